@@ -17,6 +17,10 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
     fonts.load_font_data(include_bytes!("../fonts/besley-820.ttf").to_vec());
     fonts.load_font_data(include_bytes!("../fonts/overpass-700.ttf").to_vec());
+    // An owner's logo may name any font; without a family that exists, its text would be missing.
+    fonts.set_serif_family(DISPLAY_FONT);
+    fonts.set_sans_serif_family(TEXT_FONT);
+    fonts.set_monospace_family(TEXT_FONT);
     Arc::new(fonts)
 });
 

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use crate::facts::Facts;
 use crate::images::{self, KnownImages};
 use crate::page::Page;
-use crate::problem_messages::{ProblemMessages, message};
+use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem, toml_file};
 
 const TEMPLATE: &str = "city.toml";
@@ -147,10 +147,9 @@ pub fn read(
         match near(locale, city, name) {
             Ok(near) => pages.push(page(locale, &template, file, city, near)),
             Err((at, slug)) => {
-                let of = |all: &ProblemMessages| all.nearby_city.clone();
-                let words = message(files, of, &[("slug", slug.as_str())]);
+                let message = ProblemMessage::new(|all| &all.nearby_city).with("slug", slug);
                 let problem = Problem::in_field(file, format!("/near/{at}"), "");
-                problems.push(problem.translated(words));
+                problems.push(problem.worded(files, &message));
             }
         }
     }
@@ -169,8 +168,9 @@ fn read_city(
 ) -> Result<City, Vec<Problem>> {
     let mut city: City = toml_file::read(files, file, facts)?;
     if let Some(image) = &mut city.image {
-        images::find(image, images)
-            .map_err(|message| vec![Problem::in_field(file, "/image/name", message)])?;
+        images::find(image, images).map_err(|message| {
+            vec![Problem::in_field(file, "/image/name", "").worded(files, &message)]
+        })?;
     }
     Ok(city)
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use domain::{DayHours, Locale, is_email};
 
 use crate::hours_text::{self, CLOSED, DAYS, HOURS};
+use crate::problem_messages::ProblemMessage;
 use crate::service_area::{self, SERVICE_AREA};
 
 /// A fact and one of its readings.
@@ -42,39 +43,38 @@ fn is_optional(fact: &str, reading: &str) -> bool {
     }
 }
 
-/// What is wrong with a reading, as a sentence for the owner.
-pub fn check(fact: &str, reading: &str, text: &str) -> Result<(), String> {
-    let refuse = |message: &str| Err(message.to_owned());
+/// What is wrong with a reading, for the owner.
+pub fn check(fact: &str, reading: &str, text: &str) -> Result<(), ProblemMessage> {
     if text.trim().is_empty() {
         return if is_optional(fact, reading) {
             Ok(())
         } else {
-            refuse("it cannot be empty")
+            Err(ProblemMessage::new(|all| &all.fact_empty))
         };
     }
     if text.chars().any(char::is_control) {
-        return refuse("write it on one line");
+        return Err(ProblemMessage::new(|all| &all.fact_line));
     }
-    match fact {
+    let message = match fact {
         "phone" if digits(text).is_none() => {
-            refuse("write a phone number with its area code, such as 956-555-0142")
+            ProblemMessage::new(|all| &all.fact_phone).with("example", "956-555-0142")
         }
-        "email" if !is_email(text) => refuse("write an email address such as name@example.com"),
-        "address" if address(text).is_none() => refuse(
-            "write street, city and state with commas, such as '100 Example Ave, McAllen, TX 78501'",
-        ),
-        "founded" if !is_year(text) => refuse("write a year such as 2013"),
-        HOURS if DAYS.contains(&reading) && DayHours::parse(text).is_none() => refuse(
-            "write two times in order, such as 08:00-23:00, or leave it empty if you are closed",
-        ),
+        "email" if !is_email(text) => {
+            ProblemMessage::new(|all| &all.fact_email).with("example", "name@example.com")
+        }
+        "address" if address(text).is_none() => ProblemMessage::new(|all| &all.fact_address)
+            .with("example", "100 Example Ave, McAllen, TX 78501"),
+        "founded" if !is_year(text) => ProblemMessage::new(|all| &all.fact_year),
+        HOURS if DAYS.contains(&reading) && DayHours::parse(text).is_none() => {
+            ProblemMessage::new(|all| &all.fact_hours)
+        }
         CLOSED if hours_text::date(reading.trim_end_matches("_es")).is_none() => {
-            refuse("name a closed day by its date, such as 2026-12-25")
+            ProblemMessage::new(|all| &all.fact_closed_day)
         }
-        "social" if !text.starts_with("https://") => {
-            refuse("write the whole address of the page, beginning with https://")
-        }
-        _ => Ok(()),
-    }
+        "social" if !text.starts_with("https://") => ProblemMessage::new(|all| &all.fact_social),
+        _ => return Ok(()),
+    };
+    Err(message)
 }
 
 /// What is derived from a reading, by fact and reading.
@@ -305,9 +305,8 @@ mod tests {
             ("closed", "2026-12-25_es", "Navidad"),
             ("service_area", "second", ""),
         ] {
-            assert_eq!(
-                check(fact, reading, text),
-                Ok(()),
+            assert!(
+                check(fact, reading, text).is_ok(),
                 "{fact}.{reading} {text:?}"
             );
         }
@@ -317,7 +316,7 @@ mod tests {
             ("founded", "1968"),
             ("reviews", "6,818+"),
         ] {
-            assert_eq!(check(fact, "main", text), Ok(()), "{fact} {text:?}");
+            assert!(check(fact, "main", text).is_ok(), "{fact} {text:?}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::problem_messages::{ProblemMessages, message};
+use crate::problem_messages::ProblemMessage;
 use crate::{Files, Page, Problem, Site, localized};
 
 /// Attributes with a color.
@@ -78,10 +78,10 @@ pub fn without_alternative_text(files: &Files, site: &Site) -> Vec<Problem> {
 fn missing_alternative_text(files: &Files, page: &Page) -> Option<Problem> {
     let image = page.hero_image()?;
     image.alt.trim().is_empty().then(|| {
-        let of = |all: &ProblemMessages| all.image_description.clone();
-        let words = message(files, of, &[("image", image.name.as_str())]);
+        let message =
+            ProblemMessage::new(|all| &all.image_description).with("image", image.name.as_str());
         let field = alternative_text_field(&page.file);
-        Problem::in_field(&page.file, field, "").translated(words)
+        Problem::in_field(&page.file, field, "").worded(files, &message)
     })
 }
 

@@ -18,6 +18,7 @@ use crate::hours_text::{self, CLOSED, DAYS, HOURS};
 use crate::placeholder::filled_now;
 use crate::price_codes::{self, PriceCodes};
 use crate::price_uses::PriceUses;
+use crate::problem_messages::ProblemMessage;
 use crate::samples::is_sample;
 use crate::service_area::SERVICE_AREA;
 use crate::{Files, Problem, licenses};
@@ -98,9 +99,11 @@ impl Facts {
             .split_translations()
             .map_err(|problem| vec![problem])?;
         if facts.opening_hours().runs().is_empty() {
-            let message = "write the hours of at least one weekday";
+            let message = ProblemMessage::new(|all| &all.fact_weekday);
             let at = text.find("[hours]").unwrap_or_default();
-            return Err(vec![Problem::at(FILE, text, at, message)]);
+            return Err(vec![
+                Problem::at(FILE, text, at, "").worded(files, &message),
+            ]);
         }
         let derived = derived_facts::of_all(|fact, locale| facts.in_language(fact, locale));
         facts.derived.extend(derived);
@@ -218,12 +221,22 @@ impl Facts {
 
     /// Replaces every `{fact.reading}` in the strings of a table. Placeholders without a period are
     /// left for the code that shows the text.
-    pub fn resolve(&mut self, file: &str, text: &str, table: &mut DeTable<'_>) -> Vec<Problem> {
-        let mut problems = Vec::new();
+    pub fn resolve(
+        &mut self,
+        files: &Files,
+        file: &str,
+        text: &str,
+        table: &mut DeTable<'_>,
+    ) -> Vec<Problem> {
+        let mut found = Vec::new();
         for (_, value) in table.iter_mut() {
-            self.resolve_value(file, text, value, &mut problems);
+            self.resolve_value(file, value, &mut found);
         }
-        problems
+        let at = |offset| Problem::at(file, text, offset, "");
+        let found = found.into_iter();
+        found
+            .map(|(offset, message)| at(offset).worded(files, &message))
+            .collect()
     }
 
     /// One line for each fact with more than one reading, with the pages that show each reading.
@@ -276,25 +289,24 @@ impl Facts {
     fn resolve_value(
         &mut self,
         file: &str,
-        text: &str,
         value: &mut Spanned<DeValue<'_>>,
-        problems: &mut Vec<Problem>,
+        found: &mut Vec<(usize, ProblemMessage)>,
     ) {
         let span = value.span();
         match value.get_mut() {
             DeValue::String(words) => match self.words(file, words) {
                 Ok(Some(resolved)) => *words = resolved.into(),
                 Ok(None) => {}
-                Err(message) => problems.push(Problem::at(file, text, span.start, message)),
+                Err(message) => found.push((span.start, message)),
             },
             DeValue::Array(items) => {
                 for item in items.iter_mut() {
-                    self.resolve_value(file, text, item, problems);
+                    self.resolve_value(file, item, found);
                 }
             }
             DeValue::Table(table) => {
                 for (_, item) in table.iter_mut() {
-                    self.resolve_value(file, text, item, problems);
+                    self.resolve_value(file, item, found);
                 }
             }
             _ => {}
@@ -303,7 +315,7 @@ impl Facts {
 
     /// The text with every fact and price filled in, or `None` if it refers to none. The error says
     /// which placeholder is wrong.
-    fn words(&mut self, file: &str, words: &str) -> Result<Option<String>, String> {
+    fn words(&mut self, file: &str, words: &str) -> Result<Option<String>, ProblemMessage> {
         let mut resolved = String::new();
         let mut rest = words;
         let mut found = false;
@@ -312,7 +324,7 @@ impl Facts {
             let value = if price_codes::is_code(name) {
                 self.price(file, name)?
             } else {
-                let unknown = || format!("'{{{name}}}' is not in the business profile ({FILE})");
+                let unknown = || unknown_fact(name);
                 self.value(file, name).ok_or_else(unknown)?
             };
             resolved.push_str(&rest[..range.start]);
@@ -329,8 +341,8 @@ impl Facts {
         Ok(found.then_some(resolved))
     }
 
-    fn price(&mut self, file: &str, code: &str) -> Result<String, String> {
-        let rates = self.rates.as_ref().ok_or("there is no price list")?;
+    fn price(&mut self, file: &str, code: &str) -> Result<String, ProblemMessage> {
+        let rates = self.rates.as_ref().ok_or_else(|| unknown_fact(code))?;
         let locale = localized(file).map_or(Locale::En, |(locale, _)| locale);
         let codes = PriceCodes {
             rates,
@@ -339,8 +351,13 @@ impl Facts {
         };
         let value = codes.value(code);
         self.prices_shown.note(file, code);
-        value.map_err(|message| format!("'{{{code}}}': {message}"))
+        value
     }
+}
+
+/// A placeholder whose value there is not.
+pub fn unknown_fact(name: &str) -> ProblemMessage {
+    ProblemMessage::new(|all| &all.unknown_placeholder).with("found", format!("{{{name}}}"))
 }
 
 /// What is wrong with a reading.
@@ -351,15 +368,15 @@ fn problem(
     reading: &str,
     value: &Spanned<String>,
 ) -> Option<Problem> {
-    let at = |message| Problem::at(FILE, text, value.span().start, message);
+    let at = || Problem::at(FILE, text, value.span().start, "");
     if fact == COLORS {
         let messages = color_problems(files, reading, value.get_ref())?;
-        return Some(at(String::new()).translated(messages));
+        return Some(at().translated(messages));
     }
     if licenses::is_license(fact) && value.get_ref().trim().is_empty() {
         // Texts do without it.
         return None;
     }
     let message = derived_facts::check(fact, reading, value.get_ref()).err()?;
-    Some(at(message))
+    Some(at().worded(files, &message))
 }

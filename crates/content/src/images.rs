@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bytes::Bytes;
 use contract::NamedImage;
 
+use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem};
 
 /// A bundled image.
@@ -81,7 +82,7 @@ pub struct KnownImages<'a> {
 const STAND_IN: &str = "loading-truck-transport";
 
 /// Fills in the URL and size of an image.
-pub fn find(image: &mut NamedImage, known: &KnownImages<'_>) -> Result<(), String> {
+pub fn find(image: &mut NamedImage, known: &KnownImages<'_>) -> Result<(), ProblemMessage> {
     let name = image
         .name
         .rsplit_once('.')
@@ -93,10 +94,7 @@ pub fn find(image: &mut NamedImage, known: &KnownImages<'_>) -> Result<(), Strin
     let stand_in = || known.drawings.get(STAND_IN).filter(|_| is_uploaded);
     let found = known.drawings.get(name).or_else(stand_in);
     let found = found.ok_or_else(|| {
-        format!(
-            "there is no image '{}': choose another one, or upload it again",
-            image.name
-        )
+        ProblemMessage::new(|all| &all.unknown_image).with("image", image.name.as_str())
     })?;
     image.src.clone_from(&found.url);
     image.fallback.clone_from(&found.url);

@@ -6,6 +6,9 @@ use crate::samples::{is_sample, without_samples};
 
 /// Stands for a number that there is not while a text is put together.
 const MISSING: &str = "\u{0}";
+/// The facts that are license numbers.
+pub const LICENSES: [&str; 2] = ["txdmv", "usdot"];
+
 /// What joins two numbers in a text.
 const JOINTS: [&str; 3] = [", ", " and ", " y "];
 

@@ -3,6 +3,7 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem};
 
 /// A link in a content file to a path of the site.
@@ -26,8 +27,8 @@ pub fn check(files: &Files, links: &[Link], is_page: impl Fn(&str, &str) -> bool
     let dead = links.iter().filter(|link| !is_page(&link.file, &link.path));
     dead.map(|link| {
         let text = files.text(&link.file).unwrap_or_default();
-        let message = format!("a link leads to {}, where there is no page", link.path);
-        Problem::at(&link.file, text, link.offset, message)
+        let message = ProblemMessage::new(|all| &all.dead_link).with("address", link.path.as_str());
+        Problem::at(&link.file, text, link.offset, "").worded(files, &message)
     })
     .collect()
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::editing::kind_of;
 use crate::page::Page;
-use crate::problem_messages::{ProblemMessages, message};
+use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem};
 
 /// The number of words in a run. Texts are compared by their runs of words (shingles).
@@ -61,15 +61,14 @@ fn shares(locale: Locale, pages: &BTreeMap<String, Page>) -> Vec<(&Page, usize)>
 }
 
 fn too_similar(files: &Files, file: &str, share: usize) -> Problem {
-    let (share, least) = (share.to_string(), MIN_UNIQUE_PERCENT.to_string());
-    let of = |all: &ProblemMessages| all.city_text.clone();
-    let values = [("share", share.as_str()), ("least", least.as_str())];
-    let words = message(files, of, &values);
+    let message = ProblemMessage::new(|all| &all.city_text)
+        .with("share", share.to_string())
+        .with("least", MIN_UNIQUE_PERCENT.to_string());
     let problem = match kind_of(file) {
         Some(ContentKind::Cities) => Problem::in_field(file, "/paragraphs", ""),
         _ => Problem::file(file, ""),
     };
-    problem.translated(words)
+    problem.worded(files, &message)
 }
 
 /// All runs of words in the texts of a page.

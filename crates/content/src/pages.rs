@@ -56,7 +56,7 @@ pub fn read(
     media: Media<'_>,
 ) -> Result<Page, Vec<Problem>> {
     let text = files.text(file).map_err(|problem| vec![problem])?;
-    let mut table = parse(file, text, facts)?;
+    let mut table = parse(files, file, text, facts)?;
     let sections = table.get_mut().remove("section");
     let head = PageHead::deserialize(toml::de::Deserializer::from(table))
         .map_err(|error| vec![Problem::toml(file, text, &error)])?;
@@ -84,19 +84,19 @@ pub fn read(
         let start = section.span().start;
         match read_section(file, text, section) {
             Ok(mut section) => {
-                let mut keep = |name: &str, found: Result<(), String>| {
-                    if let Err(message) = found {
-                        let violation = Violation::at(name, message);
-                        problems.push(located(file, text, start, violation));
-                    }
-                };
                 for image in images_of(&mut section) {
                     let name = image.name.clone();
-                    keep(&name, images::find(image, media.images));
+                    if let Err(message) = images::find(image, media.images) {
+                        let problem = located(file, text, start, Violation::at(&name, ""));
+                        problems.push(problem.worded(files, &message));
+                    }
                 }
                 for mut slot in videos_of(&mut section) {
                     let name = slot.url.clone();
-                    keep(&name, find_video(&mut slot, media.videos));
+                    if let Err(message) = find_video(&mut slot, media.videos) {
+                        let violation = Violation::at(&name, message);
+                        problems.push(located(file, text, start, violation));
+                    }
                 }
                 let violations = section_rules::check(&section, at == 0);
                 problems.extend(

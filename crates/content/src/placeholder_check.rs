@@ -12,7 +12,7 @@ use crate::editing::kind_of;
 use crate::files::localized;
 use crate::placeholder::{Found, is_filled_now, placeholders};
 use crate::posts::post;
-use crate::problem_messages::{ProblemMessages, message};
+use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem};
 
 /// The placeholders that the program fills in when it shows a text, each with its [`place_of`]: those that the
@@ -48,25 +48,21 @@ pub fn check(files: &Files) -> Vec<Problem> {
     let mut problems = Vec::new();
     each_text(files, |text| {
         for found in placeholders(text.words) {
-            let problem = match found {
+            let message = match found {
                 Found::Closed(name) if is_known(&text, name) => continue,
                 Found::Closed(name) => {
-                    let found = format!("{{{name}}}");
-                    let of = |all: &ProblemMessages| all.unknown_placeholder.clone();
-                    message(files, of, &[("found", found.as_str())])
+                    let message = ProblemMessage::new(|all| &all.unknown_placeholder);
+                    message.with("found", format!("{{{name}}}"))
                 }
                 Found::Unclosed(name) => {
-                    let (found, wanted) = (format!("{{{name}"), format!("{{{name}}}"));
-                    let of = |all: &ProblemMessages| all.unclosed_placeholder.clone();
-                    message(
-                        files,
-                        of,
-                        &[("found", found.as_str()), ("wanted", wanted.as_str())],
-                    )
+                    let message = ProblemMessage::new(|all| &all.unclosed_placeholder);
+                    message
+                        .with("found", format!("{{{name}"))
+                        .with("wanted", format!("{{{name}}}"))
                 }
             };
             let at = Problem::at(text.file, text.source, text.offset, String::new());
-            problems.push(at.translated(problem));
+            problems.push(at.worded(files, &message));
         }
     });
     problems

@@ -48,7 +48,8 @@ pub fn read(
     let mut text = text::read(files, locale, facts)?;
     let mut problems = Vec::new();
     if let Err(message) = crate::images::find(&mut text.image, pictures) {
-        problems.push(Problem::in_field(&text.file, "/image/name", message));
+        let problem = Problem::in_field(&text.file, "/image/name", "");
+        problems.push(problem.worded(files, &message));
     }
     let mut posts = Vec::new();
     let mut filler = Filler {

@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use domain::{Cents, EstimateInput, Locale, Minutes, Plural, Rates, Service, estimate};
 
+use crate::problem_messages::ProblemMessage;
+
 /// The most flights of stairs accepted: more than any move has, few enough that no sum overflows.
 const MOST_FLIGHTS: u32 = 40;
 
@@ -42,7 +44,12 @@ pub struct HoursText<'a> {
 
 impl PriceCodes<'_> {
     /// The value of a code; the error says what is wrong with it.
-    pub fn value(&self, code: &str) -> Result<String, String> {
+    pub fn value(&self, code: &str) -> Result<String, ProblemMessage> {
+        let value = self.computed(code);
+        value.map_err(|message| message.with("code", format!("{{{code}}}")))
+    }
+
+    fn computed(&self, code: &str) -> Result<String, ProblemMessage> {
         let mut parts = code.split_whitespace();
         let name = parts.next().unwrap_or_default();
         let rest: Vec<&str> = parts.collect();
@@ -56,14 +63,14 @@ impl PriceCodes<'_> {
             "distance" => none(&rest).map(|()| self.locale.money_short(self.rates.distance_fee)),
             "tax" => none(&rest).map(|()| format!("{}%", self.locale.percent(self.rates.tax))),
             "amount" => amount(&rest),
-            _ => Err("there is no such shortcode".into()),
+            _ => Err(ProblemMessage::new(|all| &all.code_unknown)),
         }
     }
 
-    fn total(&self, given: &[&str]) -> Result<String, String> {
+    fn total(&self, given: &[&str]) -> Result<String, ProblemMessage> {
         let allowed = ["bedrooms", "crew", "stairs", "long_walk", "services"];
         let given = named(given, &allowed)?;
-        let crew_size = number(&given, "crew")?.ok_or("crew=… is missing")?;
+        let crew_size = number(&given, "crew")?.ok_or_else(|| missing("crew"))?;
         let hourly = self.hourly(crew_size)?;
         let input = EstimateInput {
             crew_size,
@@ -73,23 +80,23 @@ impl PriceCodes<'_> {
         Ok(self.locale.money(estimate(self.rates, &input).total))
     }
 
-    fn time(&self, given: &[&str]) -> Result<String, String> {
+    fn time(&self, given: &[&str]) -> Result<String, ProblemMessage> {
         let given = named(given, &["bedrooms", "stairs", "long_walk", "services"])?;
         let input = self.input(&given)?;
         self.hours(estimate(self.rates, &input).time)
     }
 
-    fn base(&self, given: &[&str]) -> Result<String, String> {
+    fn base(&self, given: &[&str]) -> Result<String, ProblemMessage> {
         let input = self.input(&named(given, &["bedrooms"])?)?;
         self.hours(estimate(self.rates, &input).base)
     }
 
-    fn crew(&self, given: &[&str]) -> Result<String, String> {
+    fn crew(&self, given: &[&str]) -> Result<String, ProblemMessage> {
         self.hourly(number_of(only(given)?)?)
             .map(|rate| self.locale.money_short(rate))
     }
 
-    fn service(&self, given: &[&str]) -> Result<String, String> {
+    fn service(&self, given: &[&str]) -> Result<String, ProblemMessage> {
         let service = service_of(only(given)?)?;
         let line = self
             .rates
@@ -97,30 +104,32 @@ impl PriceCodes<'_> {
             .iter()
             .find(|line| line.service == service);
         line.map(|line| self.locale.money_short(line.price))
-            .ok_or_else(|| "it has no price".into())
+            .ok_or_else(|| ProblemMessage::new(|all| &all.code_no_price))
     }
 
-    fn hourly(&self, crew_size: u32) -> Result<Cents, String> {
-        self.rates
-            .hourly(crew_size)
-            .ok_or_else(|| format!("there is no crew of {crew_size}"))
+    fn hourly(&self, crew_size: u32) -> Result<Cents, ProblemMessage> {
+        self.rates.hourly(crew_size).ok_or_else(|| {
+            ProblemMessage::new(|all| &all.code_crew).with("count", crew_size.to_string())
+        })
     }
 
     /// The parameters of a move without its crew, which does not affect its time.
-    fn input(&self, given: &BTreeMap<&str, &str>) -> Result<EstimateInput, String> {
-        let bedrooms = number(given, "bedrooms")?.ok_or("bedrooms=… is missing")?;
+    fn input(&self, given: &BTreeMap<&str, &str>) -> Result<EstimateInput, ProblemMessage> {
+        let bedrooms = number(given, "bedrooms")?.ok_or_else(|| missing("bedrooms"))?;
         let last = self.rates.base.len().saturating_sub(1);
         if usize::try_from(bedrooms).map_or(true, |bedrooms| bedrooms > last) {
-            return Err(format!("bedrooms must be 0 to {last}"));
+            return Err(out_of_range("bedrooms", last.to_string()));
         }
         let stairs_origin = number(given, "stairs")?.unwrap_or_default();
         if stairs_origin > MOST_FLIGHTS {
-            return Err(format!("stairs must be 0 to {MOST_FLIGHTS}"));
+            return Err(out_of_range("stairs", MOST_FLIGHTS.to_string()));
         }
         let long_walk = match given.get("long_walk") {
             None => false,
             Some(&"yes") => true,
-            Some(other) => return Err(format!("long_walk must be yes or left out, not '{other}'")),
+            Some(other) => {
+                return Err(ProblemMessage::new(|all| &all.code_long_walk).with("found", *other));
+            }
         };
         let services = given.get("services").map_or_else(
             || Ok(Vec::new()),
@@ -138,15 +147,15 @@ impl PriceCodes<'_> {
     }
 
     /// The dollars of the shortest time that is charged.
-    fn minimum(&self, given: &[&str]) -> Result<String, String> {
+    fn minimum(&self, given: &[&str]) -> Result<String, ProblemMessage> {
         let hourly = self.hourly(number_of(only(given)?)?)?;
         let amount = Cents(hourly.0 * self.rates.minimum / 60);
         Ok(self.locale.money_short(amount))
     }
 
-    fn hours(&self, time: Minutes) -> Result<String, String> {
+    fn hours(&self, time: Minutes) -> Result<String, ProblemMessage> {
         let text = self.hours.as_ref();
-        let text = text.ok_or("only posts can show times")?;
+        let text = text.ok_or_else(|| ProblemMessage::new(|all| &all.code_hours))?;
         let pattern = match self.locale.plural(time * 100 / 60) {
             Plural::One => text.one,
             Plural::Other => text.many,
@@ -173,40 +182,50 @@ pub fn all(rates: &Rates, locale: Locale) -> BTreeMap<String, String> {
         .collect()
 }
 
+fn missing(name: &str) -> ProblemMessage {
+    ProblemMessage::new(|all| &all.code_missing).with("name", name)
+}
+
+fn out_of_range(name: &str, most: String) -> ProblemMessage {
+    ProblemMessage::new(|all| &all.code_range)
+        .with("name", name)
+        .with("most", most)
+}
+
 /// Parses `name=value` parameters.
-fn named<'a>(given: &[&'a str], allowed: &[&str]) -> Result<BTreeMap<&'a str, &'a str>, String> {
+fn named<'a>(
+    given: &[&'a str],
+    allowed: &[&str],
+) -> Result<BTreeMap<&'a str, &'a str>, ProblemMessage> {
     let mut by_name = BTreeMap::new();
     for part in given {
         let (name, value) = part
             .split_once('=')
-            .ok_or_else(|| format!("'{part}' is not name=value"))?;
+            .ok_or_else(|| ProblemMessage::new(|all| &all.code_form).with("found", *part))?;
         if !allowed.contains(&name) {
-            return Err(format!("it has no parameter '{name}'"));
+            return Err(ProblemMessage::new(|all| &all.code_parameter).with("found", name));
         }
         if by_name.insert(name, value).is_some() {
-            return Err(format!("'{name}' is given twice"));
+            return Err(ProblemMessage::new(|all| &all.code_twice).with("found", name));
         }
     }
     Ok(by_name)
 }
 
-fn number(given: &BTreeMap<&str, &str>, name: &str) -> Result<Option<u32>, String> {
+fn number(given: &BTreeMap<&str, &str>, name: &str) -> Result<Option<u32>, ProblemMessage> {
     let Some(value) = given.get(name) else {
         return Ok(None);
     };
-    let number = value.parse();
-    number
-        .map(Some)
-        .map_err(|_| format!("{name}: '{value}' is not a number"))
+    number_of(value).map(Some)
 }
 
-fn number_of(text: &str) -> Result<u32, String> {
+fn number_of(text: &str) -> Result<u32, ProblemMessage> {
     text.parse()
-        .map_err(|_| format!("'{text}' is not a number"))
+        .map_err(|_| ProblemMessage::new(|all| &all.code_number).with("found", text))
 }
 
 /// A figure in dollars that is not one of the company's prices, such as a limit in a law.
-fn amount(given: &[&str]) -> Result<String, String> {
+fn amount(given: &[&str]) -> Result<String, ProblemMessage> {
     let figure = only(given)?;
     let is_figure = figure.starts_with(|c: char| c.is_ascii_digit())
         && figure
@@ -215,23 +234,24 @@ fn amount(given: &[&str]) -> Result<String, String> {
     if is_figure {
         Ok(format!("${figure}"))
     } else {
-        Err(format!("'{figure}' is not an amount such as 150"))
+        Err(ProblemMessage::new(|all| &all.code_amount).with("found", figure))
     }
 }
 
-fn only<'a>(given: &[&'a str]) -> Result<&'a str, String> {
+fn only<'a>(given: &[&'a str]) -> Result<&'a str, ProblemMessage> {
     match given {
         [one] => Ok(one),
-        _ => Err("it needs exactly one value".into()),
+        _ => Err(ProblemMessage::new(|all| &all.code_single)),
     }
 }
 
-fn none(given: &[&str]) -> Result<(), String> {
+fn none(given: &[&str]) -> Result<(), ProblemMessage> {
     given.first().map_or(Ok(()), |extra| {
-        Err(format!("it has no parameter '{extra}'"))
+        Err(ProblemMessage::new(|all| &all.code_parameter).with("found", *extra))
     })
 }
 
-fn service_of(key: &str) -> Result<Service, String> {
-    Service::from_key(key).ok_or_else(|| format!("'{key}' is not a service"))
+fn service_of(key: &str) -> Result<Service, ProblemMessage> {
+    Service::from_key(key)
+        .ok_or_else(|| ProblemMessage::new(|all| &all.code_service).with("found", key))
 }

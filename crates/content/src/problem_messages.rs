@@ -7,11 +7,11 @@ use domain::Locale;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::{Files, fill_placeholders};
+use crate::{Files, Problem, fill_placeholders};
 
-/// The texts in one language.
+/// The texts in one language. Older files do not contain all of them.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct ProblemMessages {
     /// `{found}` and `{wanted}`.
     pub unclosed_placeholder: String,
@@ -21,22 +21,138 @@ pub struct ProblemMessages {
     pub city_text: String,
     /// `{slug}`.
     pub nearby_city: String,
-    // Older files do not contain the texts below.
     /// `{image}`.
-    #[serde(default)]
     pub image_description: String,
+    /// `{image}`.
+    pub unknown_image: String,
+    /// `{address}`.
+    pub dead_link: String,
+    /// `{address}`.
+    pub dead_anchor: String,
+    pub page_title: String,
+    pub page_path: String,
+    pub page_path_start: String,
     /// `{count}`, `{least}` and `{most}`.
-    #[serde(default)]
     pub excerpt_length: String,
     /// `{count}`, `{least}` and `{most}`.
-    #[serde(default)]
     pub post_length: String,
     /// `{grade}`.
-    #[serde(default)]
     pub reading_grade: String,
     /// `{ease}` and `{least}`.
-    #[serde(default)]
     pub reading_ease: String,
+    pub post_excerpt: String,
+    pub post_empty: String,
+    pub post_main_heading: String,
+    /// `{level}` and `{last}`.
+    pub post_heading_level: String,
+    /// `{share}`, `{title}` and `{place}`.
+    pub post_repeats: String,
+    pub post_file_name: String,
+    pub post_slug: String,
+    pub post_date: String,
+    /// `{names}`.
+    pub post_category: String,
+    /// `{quote}` and `{office}`.
+    pub post_next: String,
+    /// `{quote}`.
+    pub post_next_value: String,
+    /// `{found}`.
+    pub post_service: String,
+    pub post_title_markup: String,
+    pub post_excerpt_markup: String,
+    pub markdown_html: String,
+    pub markdown_picture: String,
+    pub markdown_quotation: String,
+    pub markdown_code: String,
+    pub markdown_nested_list: String,
+    pub markdown_rule: String,
+    pub markdown_other: String,
+    pub markdown_list_item: String,
+    /// `{found}`.
+    pub markdown_mark: String,
+    /// `{found}` and `{allowed}`.
+    pub markdown_link: String,
+    /// `{found}`.
+    pub markdown_link_space: String,
+    pub stray_brace: String,
+    /// `{code}`.
+    pub code_unknown: String,
+    /// `{code}`.
+    pub code_hours: String,
+    /// `{code}`.
+    pub code_single: String,
+    /// `{code}`.
+    pub code_no_price: String,
+    /// `{code}` and `{count}`.
+    pub code_crew: String,
+    /// `{code}` and `{name}`.
+    pub code_missing: String,
+    /// `{code}`, `{name}` and `{most}`.
+    pub code_range: String,
+    /// `{code}` and `{found}`.
+    pub code_long_walk: String,
+    /// `{code}` and `{found}`.
+    pub code_form: String,
+    /// `{code}` and `{found}`.
+    pub code_parameter: String,
+    /// `{code}` and `{found}`.
+    pub code_twice: String,
+    /// `{code}` and `{found}`.
+    pub code_number: String,
+    /// `{code}` and `{found}`.
+    pub code_amount: String,
+    /// `{code}` and `{found}`.
+    pub code_service: String,
+    /// `{figure}`, `{codes}` and `{amount}`.
+    pub typed_price: String,
+    pub fact_empty: String,
+    pub fact_line: String,
+    /// `{example}`.
+    pub fact_phone: String,
+    /// `{example}`.
+    pub fact_email: String,
+    /// `{example}`.
+    pub fact_address: String,
+    pub fact_year: String,
+    pub fact_hours: String,
+    pub fact_closed_day: String,
+    pub fact_social: String,
+    pub fact_weekday: String,
+    /// `{found}`.
+    pub rates_amount: String,
+    /// `{found}`.
+    pub rates_minutes: String,
+    /// `{found}`.
+    pub rates_crew_size: String,
+    /// `{bedrooms}`.
+    pub rates_base: String,
+    /// `{bedrooms}`, `{minutes}`, `{more}` and `{fewer}`.
+    pub rates_order: String,
+    /// `{found}`.
+    pub rates_service: String,
+    /// `{found}`.
+    pub rates_once: String,
+    pub rates_empty: String,
+    /// `{found}`.
+    pub rates_uneven_rate: String,
+    /// `{found}`.
+    pub rates_uneven_time: String,
+    /// `{price}`.
+    pub rates_limits: String,
+    /// `{text}`.
+    pub license_claim: String,
+    /// `{key}`.
+    pub translation_missing: String,
+    /// `{key}`.
+    pub translation_extra: String,
+    /// `{key}`, `{count}` and `{english}`.
+    pub translation_entries: String,
+    /// `{key}`.
+    pub translation_placeholders: String,
+    /// `{key}`.
+    pub translation_figures: String,
+    /// `{key}` and `{file}`.
+    pub translation_same: String,
 }
 
 /// The part of a file with the texts.
@@ -45,23 +161,66 @@ struct Part {
     problems: toml::Table,
 }
 
-/// One of the messages in all languages, with its placeholders filled in.
-pub fn message(
-    files: &Files,
-    choose: impl Fn(&ProblemMessages) -> String,
-    values: &[(&str, &str)],
-) -> BTreeMap<Locale, String> {
-    let filled = |locale| {
-        let messages = ProblemMessages::read(files, locale);
-        (locale, fill_placeholders(&choose(&messages), values))
-    };
-    Locale::ALL.into_iter().map(filled).collect()
+/// What is wrong, before it is put into words: which text says it, and the values of its placeholders.
+#[derive(Clone, Debug)]
+pub struct ProblemMessage {
+    choose: fn(&ProblemMessages) -> &String,
+    values: Vec<(&'static str, String)>,
+}
+
+impl ProblemMessage {
+    /// A message without values.
+    pub fn new(choose: fn(&ProblemMessages) -> &String) -> Self {
+        Self {
+            choose,
+            values: Vec::new(),
+        }
+    }
+
+    /// The same message with the value of a placeholder.
+    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.values.push((name, value.into()));
+        self
+    }
+
+    /// The message in all languages.
+    pub fn in_words(&self, texts: &ProblemTexts) -> BTreeMap<Locale, String> {
+        let values: Vec<(&str, &str)> = self
+            .values
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
+        let filled = |(locale, messages): &(Locale, ProblemMessages)| {
+            let template = (self.choose)(messages);
+            (*locale, fill_placeholders(template, &values))
+        };
+        texts.0.iter().map(filled).collect()
+    }
+}
+
+/// The texts in all languages.
+pub struct ProblemTexts(Vec<(Locale, ProblemMessages)>);
+
+impl ProblemTexts {
+    /// Reads the texts. Other content is checked before `desk.toml` is read, so this reads it on its own.
+    pub fn read(files: &Files) -> Self {
+        let read = |locale| (locale, ProblemMessages::read(files, locale));
+        Self(Locale::ALL.into_iter().map(read).collect())
+    }
+}
+
+impl Problem {
+    /// The same problem with a message in all languages. Reads the texts, so many problems share
+    /// [`ProblemTexts`] instead.
+    pub(crate) fn worded(self, files: &Files, message: &ProblemMessage) -> Self {
+        let words = message.in_words(&ProblemTexts::read(files));
+        self.translated(words)
+    }
 }
 
 impl ProblemMessages {
-    /// Reads the texts of a language. Other content is checked before `desk.toml` is read, so this reads it
-    /// on its own. Files that were published before there was one of the texts do not contain it; the shipped
-    /// one is used then.
+    /// Reads the texts of a language. Files that were published before there was one of the texts do not
+    /// contain it; the shipped one is used then.
     fn read(files: &Files, locale: Locale) -> Self {
         let path = format!("{}/desk.toml", locale.key());
         let shipped = Files::shipped_text(&path);
@@ -72,5 +231,27 @@ impl ProblemMessages {
             all.extend(part.into_iter().flat_map(|part| part.problems));
         }
         Self::deserialize(toml::Value::Table(all)).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_message_is_written_in_every_language() {
+        let schema = schemars::schema_for!(ProblemMessages);
+        let schema = serde_json::to_value(schema).expect("JSON");
+        let keys = schema["properties"].as_object().expect("an object");
+        assert!(!keys.is_empty());
+        for locale in Locale::ALL {
+            let path = format!("{}/desk.toml", locale.key());
+            let text = Files::shipped_text(&path).expect("shipped");
+            let part: Part = toml::from_str(&text).expect("TOML");
+            for key in keys.keys() {
+                let written = part.problems.get(key).and_then(toml::Value::as_str);
+                assert!(written.is_some_and(|text| !text.is_empty()), "{path} {key}");
+            }
+        }
     }
 }

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use domain::{
-    BasisPoints, Cents, CrewRate, Minutes, Rates, RatesDraft, RatesError, Service, ServicePrice,
+    BasisPoints, Cents, CrewRate, Locale, Minutes, Rates, RatesDraft, RatesError, Service,
+    ServicePrice,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use toml::Spanned;
 
+use crate::problem_messages::{ProblemMessage, ProblemMessages};
 use crate::{Files, Problem};
 
 const FILE: &str = "rates.toml";
@@ -62,14 +64,17 @@ struct ServiceLine {
 }
 
 /// A message, and the byte offset of the value it is about, if any.
-type LocatedMessage = (Option<usize>, String);
+type LocatedMessage = (Option<usize>, ProblemMessage);
 
 pub fn read(files: &Files) -> Result<Rates, Problem> {
     let text = files.text(FILE)?;
     let file: RatesFile = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
-    let wrong = |(at, message): LocatedMessage| match at {
-        Some(at) => Problem::at(FILE, text, at, message),
-        None => Problem::file(FILE, message),
+    let wrong = |(at, message): LocatedMessage| {
+        let problem = match at {
+            Some(at) => Problem::at(FILE, text, at, ""),
+            None => Problem::file(FILE, ""),
+        };
+        problem.worded(files, &message)
     };
     let mut rates = parse(&file).map_err(wrong)?;
     let hash = hex::encode(Sha256::digest(text.as_bytes()));
@@ -77,18 +82,18 @@ pub fn read(files: &Files) -> Result<Rates, Problem> {
     Rates::new(rates).map_err(|error| wrong((place(&file, &error), words(&error))))
 }
 
-/// Warnings about likely mistakes: a home that takes less time than a smaller one.
-pub fn warnings(rates: &Rates) -> Vec<String> {
+/// Advice on likely mistakes: a home that takes less time than a smaller one.
+pub fn advice(files: &Files, rates: &Rates) -> Vec<Problem> {
     let pairs = rates.base.windows(2).enumerate();
     pairs
         .filter(|(_, pair)| pair[0] > pair[1])
         .map(|(bedrooms, pair)| {
-            format!(
-                "rates.toml: {bedrooms} bedroom(s) take {} minutes, {} take {}",
-                pair[0],
-                bedrooms + 1,
-                pair[1]
-            )
+            let message = ProblemMessage::new(|all| &all.rates_order)
+                .with("bedrooms", bedrooms.to_string())
+                .with("minutes", pair[0].to_string())
+                .with("more", (bedrooms + 1).to_string())
+                .with("fewer", pair[1].to_string());
+            Problem::file(FILE, "").worded(files, &message)
         })
         .collect()
 }
@@ -177,7 +182,7 @@ fn parse(file: &RatesFile) -> Result<RatesDraft, LocatedMessage> {
     for (size, hourly) in &file.crews {
         let crew_size = size
             .parse()
-            .map_err(|_| at(hourly, format!("'{size}' is not a crew size")))?;
+            .map_err(|_| at(hourly, about(|all| &all.rates_crew_size, size)))?;
         rates.crews.push(CrewRate {
             crew_size,
             hourly: money(hourly)?,
@@ -186,14 +191,16 @@ fn parse(file: &RatesFile) -> Result<RatesDraft, LocatedMessage> {
     rates.crews.sort_by_key(|crew| crew.crew_size);
     for bedrooms in 0..file.base_hours.len() {
         let hours = file.base_hours.get(&bedrooms.to_string());
-        let hours =
-            hours.ok_or_else(|| (None, format!("base_hours has no line for {bedrooms}")))?;
+        let hours = hours.ok_or_else(|| {
+            let message = ProblemMessage::new(|all| &all.rates_base);
+            (None, message.with("bedrooms", bedrooms.to_string()))
+        })?;
         rates.base.push(minutes(hours)?);
     }
     for line in &file.services {
         let service = Service::from_key(line.key.get_ref());
         let service = service.ok_or_else(|| {
-            let message = format!("'{}' is not a service", line.key.get_ref());
+            let message = about(|all| &all.rates_service, line.key.get_ref());
             at(&line.key, message)
         })?;
         let (price, added) = (money(&line.price)?, minutes(&line.hours)?);
@@ -207,18 +214,18 @@ fn parse(file: &RatesFile) -> Result<RatesDraft, LocatedMessage> {
     Ok(rates)
 }
 
-fn at<T>(value: &Spanned<T>, message: String) -> LocatedMessage {
+fn at<T>(value: &Spanned<T>, message: ProblemMessage) -> LocatedMessage {
     (Some(value.span().start), message)
+}
+
+/// A message about a text of the file.
+fn about(choose: fn(&ProblemMessages) -> &String, found: &str) -> ProblemMessage {
+    ProblemMessage::new(choose).with("found", found)
 }
 
 fn money(value: &Spanned<String>) -> Result<Cents, LocatedMessage> {
     let text = value.get_ref();
-    amount(text).ok_or_else(|| {
-        at(
-            value,
-            format!("'{text}' is not an amount such as 120 or 120.50"),
-        )
-    })
+    amount(text).ok_or_else(|| at(value, about(|all| &all.rates_amount, text)))
 }
 
 /// Parses an amount as people type it: `175`, `$175`, `1,200.50`, and `8.25%` for the tax.
@@ -241,12 +248,7 @@ fn minutes(value: &Spanned<f64>) -> Result<Minutes, LocatedMessage> {
     let hours = value.get_ref();
     let minutes = hours * 60.0;
     let whole = format!("{minutes}").parse();
-    whole.map_err(|_| {
-        at(
-            value,
-            format!("{hours} hours is not a whole number of minutes"),
-        )
-    })
+    whole.map_err(|_| at(value, about(|all| &all.rates_minutes, &hours.to_string())))
 }
 
 /// The offset of the value that a price list is rejected for, if it is a single value.
@@ -296,20 +298,17 @@ fn all_hours(file: &RatesFile) -> impl Iterator<Item = &Spanned<f64>> {
         .chain(services)
 }
 
-fn words(error: &RatesError) -> String {
+fn words(error: &RatesError) -> ProblemMessage {
     match error {
-        RatesError::Empty => "there must be at least one crew and one base time".into(),
-        RatesError::UnevenRate(crew) => {
-            format!("the rate of {crew} movers must be an even number of cents")
-        }
+        RatesError::Empty => ProblemMessage::new(|all| &all.rates_empty),
+        RatesError::UnevenRate(crew) => about(|all| &all.rates_uneven_rate, &crew.to_string()),
         RatesError::UnevenTime(minutes) => {
-            format!("{minutes} minutes is not a multiple of half an hour")
+            about(|all| &all.rates_uneven_time, &minutes.to_string())
         }
-        RatesError::Service(service) => {
-            format!("'{}' must be listed once", service.key())
-        }
+        RatesError::Service(service) => about(|all| &all.rates_once, service.key()),
         RatesError::TooLarge => {
-            "a price must not exceed $10,000, a time 100 hours, and the tax 100%".into()
+            let most = Locale::En.money_short(Rates::MAX_PRICE);
+            ProblemMessage::new(|all| &all.rates_limits).with("price", most)
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::posts::readability::{EASY, ease};
-use crate::problem_messages::{ProblemMessages, message};
+use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem};
 
 /// The folders of pages.
@@ -13,10 +13,10 @@ const FOLDERS: [&str; 2] = ["es/pages/", "es/cities/"];
 pub fn advice(files: &Files) -> Vec<Problem> {
     let hard = scores(files).filter(|(_, score)| *score < EASY);
     hard.map(|(file, score)| {
-        let (score, least) = (format!("{score:.0}"), EASY.to_string());
-        let of = |all: &ProblemMessages| all.reading_ease.clone();
-        let values = [("ease", score.as_str()), ("least", least.as_str())];
-        Problem::file(file, "").translated(message(files, of, &values))
+        let message = ProblemMessage::new(|all| &all.reading_ease)
+            .with("ease", format!("{score:.0}"))
+            .with("least", EASY.to_string());
+        Problem::file(file, "").worded(files, &message)
     })
     .collect()
 }

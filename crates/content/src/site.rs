@@ -7,13 +7,13 @@ use domain::{Locale, Rates, SitePath};
 use sha2::{Digest, Sha256};
 
 use crate::facts::{FactUse, Facts};
-use crate::files::localized;
 use crate::form_labels::FormLabels;
 use crate::images::{self, Image, KnownImages, UploadedImages};
 use crate::jingle;
 use crate::linked_images;
 use crate::messages::Messages;
 use crate::page::Page;
+use crate::page_paths::by_path;
 use crate::pages::{self, Media};
 use crate::posts::{self, Blog, Posts};
 use crate::price_uses::PriceUse;
@@ -215,7 +215,7 @@ pub fn read(
             unnamed.into_iter().map(problem).collect::<Vec<_>>()
         })?;
     pages.extend(posts.pages());
-    let (pages, not_found) = by_path(locale, pages)?;
+    let (pages, not_found) = by_path(files, locale, pages)?;
     let (mut pages, notices): (BTreeMap<_, _>, BTreeMap<_, _>) =
         pages.into_iter().partition(|(_, page)| page.listed);
     listing::fill(&mut pages);
@@ -307,74 +307,6 @@ fn city_name(chrome: &Chrome, pages: &[Page], path: &str) -> Option<String> {
             _ => None,
         })
     })
-}
-
-/// Splits pages into those with a path, by path, and the one without: the 404 page.
-fn by_path(
-    locale: Locale,
-    pages: Vec<Page>,
-) -> Result<(BTreeMap<String, Page>, Page), Vec<Problem>> {
-    let mut by_path = BTreeMap::new();
-    let mut not_found = None;
-    let mut titles = BTreeMap::new();
-    let mut problems = Vec::new();
-    for page in pages {
-        // Titles tell results of search engines apart, which find listed pages only.
-        let same = page
-            .listed
-            .then(|| titles.insert(page.title.clone(), page.file.clone()));
-        if let Some(other) = same.flatten() {
-            let title = |file: &str| {
-                Problem::in_field(file, title_field(file), "another page has the same title")
-            };
-            problems.extend([title(&other), title(&page.file)]);
-        }
-        if page.path.is_empty() {
-            not_found = Some(page);
-        } else if page.path.starts_with('/') && Locale::of_path(&page.path) == locale {
-            let file = page.file.clone();
-            if let Some(other) = by_path.insert(page.path.clone(), page) {
-                let message = "another page already has this address";
-                let path = |file| Problem::in_field(file, path_field(file), message);
-                problems.extend([path(&other.file), path(&file)]);
-            }
-        } else {
-            problems.push(Problem::in_field(
-                &page.file,
-                path_field(&page.file),
-                "an address starts with '/', and in Spanish with '/es'",
-            ));
-        }
-    }
-    match not_found {
-        Some(not_found) if problems.is_empty() => Ok((by_path, not_found)),
-        Some(_) => Err(problems),
-        None => {
-            let folder = format!("{}/pages", locale.key());
-            problems.push(Problem::file(
-                &folder,
-                "there is no page without a path (the 404 page)",
-            ));
-            Err(problems)
-        }
-    }
-}
-
-/// The field that a page's title is made from.
-fn title_field(file: &str) -> &'static str {
-    match localized(file) {
-        Some((_, name)) if name.starts_with("cities/") => "/city_name",
-        Some((_, "blog.toml")) => "/document",
-        _ => "/title",
-    }
-}
-
-/// The field that a page's path is made from.
-fn path_field(file: &str) -> &'static str {
-    match localized(file) {
-        Some((_, name)) if name.starts_with("posts/") => "/slug",
-        _ => "/path",
-    }
 }
 
 fn revision(files: &Files) -> String {

@@ -11,8 +11,8 @@ use crate::page::Page;
 use crate::posts::Posts;
 use crate::site::{self, Shared, Site};
 use crate::{
-    Files, Problem, UploadedImages, drawings, links, originality, placeholder_check, rates,
-    reading_ease, toml_file, translation, typed_prices,
+    Files, Problem, UploadedImages, drawings, license_claims, links, originality,
+    placeholder_check, rates, reading_ease, toml_file, translation, typed_prices,
 };
 
 /// A site for each language that has a folder of content. English always has one.
@@ -141,13 +141,16 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
     let Some(mut english) = sites.remove(&Locale::En).filter(|_| problems.is_empty()) else {
         return Err(problems);
     };
-    let mut shared = [facts.warnings(), rates::warnings(&english.rates)].concat();
+    let mut shared = facts.warnings();
     if thorough {
-        shared.extend(translation::differences(files));
-        shared.extend(typed_prices::warnings(files, &english.rates));
-        let hard = reading_ease::advice(files);
-        shared.extend(hard.iter().map(Problem::to_string));
-        english.advice.extend(hard);
+        shared.extend(translation::single_files(files));
+        let mut advice = rates::advice(files, &english.rates);
+        advice.extend(translation::differences(files));
+        advice.extend(typed_prices::advice(files, &english.rates));
+        advice.extend(reading_ease::advice(files));
+        advice.extend(license_claims::advice(files));
+        shared.extend(advice.iter().map(Problem::to_string));
+        english.advice.extend(advice);
     }
     english.warnings.splice(0..0, shared);
     english.fact_uses = facts.uses();
@@ -281,7 +284,7 @@ fn dead_links(files: &Files, facts: &mut Facts, sites: &BTreeMap<Locale, Site>) 
         let texts = files.below(&folder).map(|(file, _)| file);
         for file in texts.filter(|file| Path::new(file).extension().is_some_and(|e| e == "toml")) {
             let text = files.text(file).ok();
-            let table = text.map(|text| toml_file::parse(file, text, facts));
+            let table = text.map(|text| toml_file::parse(files, file, text, facts));
             if let Some(Ok(table)) = table {
                 links::collect(file, table.get_ref(), &mut found);
             }

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use domain::Locale;
 use serde_json::Value;
 
-use crate::Files;
+use crate::problem_messages::{ProblemMessage, ProblemTexts};
+use crate::{Files, Problem};
 
 /// The assistant's file, which lists the words of its own language.
 const ASSISTANT: &str = "assistant.toml";
@@ -25,36 +26,64 @@ const NAME_KEYS: [&str; 2] = ["roads[", "neighborhoods["];
 /// Between the front matter of a post and its text.
 const FENCE: &str = "+++";
 
-/// How the translations differ from the English content: one line each, with the file and the key.
-/// A language without content has no lines.
-pub fn differences(files: &Files) -> Vec<String> {
-    let others = Locale::ALL
-        .into_iter()
-        .filter(|locale| *locale != Locale::En);
-    others.flat_map(|locale| of_locale(files, locale)).collect()
-}
-
-fn of_locale(files: &Files, locale: Locale) -> Vec<String> {
-    let paths = |locale: Locale| -> BTreeSet<String> {
-        let folder = format!("{}/", locale.key());
-        let below = files.below(&folder);
-        below
-            .filter_map(|(path, _)| Some(path.strip_prefix(&folder)?.to_owned()))
+/// The files that only one language has, one line each, for the command line: the desk shows beside a page
+/// whether it has a translation. A language without content has no lines.
+pub fn single_files(files: &Files) -> Vec<String> {
+    let of_locale = |locale: Locale| {
+        let (english, translated) = (file_names(files, Locale::En), file_names(files, locale));
+        if translated.is_empty() {
+            return Vec::new();
+        }
+        let key = locale.key();
+        let missing = english.difference(&translated);
+        let extra = translated.difference(&english);
+        let extra = extra.filter(|name| !OWN_FILES.iter().any(|own| name.starts_with(own)));
+        missing
+            .map(|name| format!("{key}/{name} is missing: en/{name} has no translation"))
+            .chain(extra.map(|name| format!("{key}/{name} translates no English file")))
             .collect()
     };
-    let (english, translated) = (paths(Locale::En), paths(locale));
-    if translated.is_empty() {
+    translations().flat_map(of_locale).collect()
+}
+
+/// Advice for each text of a translation that differs from the English one, with its key.
+pub fn differences(files: &Files) -> Vec<Problem> {
+    let found: Vec<Difference> = translations()
+        .flat_map(|locale| of_locale(files, locale))
+        .collect();
+    if found.is_empty() {
         return Vec::new();
     }
-    let names = same_texts(files);
+    let words = ProblemTexts::read(files);
+    found
+        .into_iter()
+        .map(|(file, message)| Problem::file(&file, "").translated(message.in_words(&words)))
+        .collect()
+}
+
+/// A file, and how it differs.
+type Difference = (String, ProblemMessage);
+
+fn translations() -> impl Iterator<Item = Locale> {
+    Locale::ALL
+        .into_iter()
+        .filter(|locale| *locale != Locale::En)
+}
+
+/// The files of a language, without its folder.
+fn file_names(files: &Files, locale: Locale) -> BTreeSet<String> {
+    let folder = format!("{}/", locale.key());
+    let below = files.below(&folder);
+    below
+        .filter_map(|(path, _)| Some(path.strip_prefix(&folder)?.to_owned()))
+        .collect()
+}
+
+fn of_locale(files: &Files, locale: Locale) -> Vec<Difference> {
+    let (english, translated) = (file_names(files, Locale::En), file_names(files, locale));
+    let same = same_texts(files);
     let key = locale.key();
-    let missing = english.difference(&translated);
-    let extra = translated.difference(&english);
-    let extra = extra.filter(|name| !OWN_FILES.iter().any(|own| name.starts_with(own)));
-    let mut lines: Vec<String> = missing
-        .map(|name| format!("{key}/{name} is missing: en/{name} has no translation"))
-        .chain(extra.map(|name| format!("{key}/{name} translates no English file")))
-        .collect();
+    let mut found = Vec::new();
     for name in english.intersection(&translated) {
         if name == ASSISTANT {
             continue;
@@ -68,13 +97,13 @@ fn of_locale(files: &Files, locale: Locale) -> Vec<String> {
         if let (Some(english), Some(translated)) = values {
             let mut comparison = Comparison {
                 file: &file,
-                names: &names,
-                lines: &mut lines,
+                names: &same,
+                found: &mut found,
             };
             comparison.value("", &english, &translated);
         }
     }
-    lines
+    found
 }
 
 /// A file as one value; the text of a post is the value `text`. `None` for a file that is neither
@@ -97,12 +126,13 @@ pub fn parse(name: &str, text: &str) -> Option<Value> {
 struct Comparison<'a> {
     file: &'a str,
     names: &'a BTreeSet<String>,
-    lines: &'a mut Vec<String>,
+    found: &'a mut Vec<Difference>,
 }
 
 impl Comparison<'_> {
-    fn differ(&mut self, key: &str, message: &str) {
-        self.lines.push(format!("{}: {key}: {message}", self.file));
+    fn differ(&mut self, key: &str, message: ProblemMessage) {
+        let message = message.with("key", key);
+        self.found.push((self.file.to_owned(), message));
     }
 
     fn value(&mut self, key: &str, english: &Value, translated: &Value) {
@@ -113,20 +143,26 @@ impl Comparison<'_> {
                     match translated.get(name) {
                         Some(other) => self.value(&key, value, other),
                         None if OWN_KEYS.contains(&name.as_str()) => {}
-                        None => self.differ(&key, "is missing"),
+                        None => {
+                            let message = ProblemMessage::new(|all| &all.translation_missing);
+                            self.differ(&key, message);
+                        }
                     }
                 }
                 let own = |name: &&String| {
                     !english.contains_key(*name) && !OWN_KEYS.contains(&name.as_str())
                 };
                 for name in translated.keys().filter(own) {
-                    self.differ(&join(key, name), "the English file has no such key");
+                    let message = ProblemMessage::new(|all| &all.translation_extra);
+                    self.differ(&join(key, name), message);
                 }
             }
             (Value::Array(english), Value::Array(translated)) => {
                 if english.len() != translated.len() {
-                    let message = format!("{} entries, {}", translated.len(), english.len());
-                    self.differ(key, &format!("{message} in English"));
+                    let message = ProblemMessage::new(|all| &all.translation_entries)
+                        .with("count", translated.len().to_string())
+                        .with("english", english.len().to_string());
+                    self.differ(key, message);
                 }
                 for (index, (english, translated)) in english.iter().zip(translated).enumerate() {
                     self.value(&format!("{key}[{}]", index + 1), english, translated);
@@ -142,15 +178,17 @@ impl Comparison<'_> {
     fn text(&mut self, key: &str, english: &str, translated: &str) {
         let is_plural = PLURAL_KEYS.iter().any(|form| key.ends_with(form));
         if !is_plural && placeholders(english) != placeholders(translated) {
-            self.differ(key, "other placeholders than in English");
+            let message = ProblemMessage::new(|all| &all.translation_placeholders);
+            self.differ(key, message);
         }
         if figures(english) != figures(translated) {
-            self.differ(key, "other prices or phone numbers than in English");
+            let message = ProblemMessage::new(|all| &all.translation_figures);
+            self.differ(key, message);
         }
         let is_name = NAME_KEYS.iter().any(|list| key.contains(list));
         if english == translated && !is_name && is_text(english) && !self.names.contains(english) {
-            let message = format!("the same as in English; if it is right, list it in {NAMES}");
-            self.differ(key, &message);
+            let message = ProblemMessage::new(|all| &all.translation_same);
+            self.differ(key, message.with("file", NAMES));
         }
     }
 }
@@ -217,7 +255,15 @@ fn is_phone(part: &str) -> bool {
 mod tests {
     use super::*;
 
+    fn lines(found: &[Problem]) -> Vec<String> {
+        found.iter().map(Problem::to_string).collect()
+    }
+
     fn differences_of(english: &str, spanish: &str) -> Vec<String> {
+        lines(&advice_on(english, spanish))
+    }
+
+    fn advice_on(english: &str, spanish: &str) -> Vec<Problem> {
         let mut files = Files::shipped();
         let all: Vec<String> = ["en/", "es/"]
             .iter()
@@ -244,9 +290,9 @@ mod tests {
         assert_eq!(
             lines,
             [
-                "es/a.toml: a: is missing",
-                "es/a.toml: list: 1 entries, 2 in English",
-                "es/a.toml: b: the English file has no such key",
+                "content/es/a.toml: a: the translation lacks this text",
+                "content/es/a.toml: list: 1 entries here, 2 in English",
+                "content/es/a.toml: b: the English file does not have this text",
             ]
         );
     }
@@ -267,7 +313,20 @@ mod tests {
                        city = 'McAllen'\nroads = ['Ware Road']";
         assert_eq!(
             differences_of(english, english),
-            ["es/a.toml: title: the same as in English; if it is right, list it in names.toml"]
+            [
+                "content/es/a.toml: title: the same text as in English. Names may stay so; \
+                 names.toml lists them"
+            ]
+        );
+    }
+
+    #[test]
+    fn advises_in_the_language_of_the_desk() {
+        let found = advice_on("a = '$150'", "a = '$160'");
+        let spanish = found[0].message_in(Locale::Es);
+        assert_eq!(
+            spanish,
+            "a: otros precios o teléfonos que en el texto en inglés"
         );
     }
 
@@ -276,9 +335,8 @@ mod tests {
         let mut files = Files::shipped();
         files.remove("es/pages/about.toml");
         files.insert("es/pages/otra.toml", "path = '/es/otra'");
-        let lines = differences(&files);
         assert_eq!(
-            lines,
+            single_files(&files),
             [
                 "es/pages/about.toml is missing: en/pages/about.toml has no translation",
                 "es/pages/otra.toml translates no English file",
@@ -288,6 +346,8 @@ mod tests {
 
     #[test]
     fn the_shipped_translation_matches() {
-        assert_eq!(differences(&Files::shipped()), [""; 0]);
+        let files = Files::shipped();
+        assert_eq!(lines(&differences(&files)), [""; 0]);
+        assert_eq!(single_files(&files), [""; 0]);
     }
 }

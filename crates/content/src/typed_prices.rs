@@ -5,15 +5,17 @@ use std::path::Path;
 
 use domain::{Cents, Locale, Rates};
 
-use crate::Files;
+use crate::problem_messages::{ProblemMessage, ProblemTexts};
+use crate::{Files, Problem};
 
 /// The price list itself.
 const RATES: &str = "rates.toml";
 /// The kinds of files that contain text.
 const TEXTS: [&str; 3] = ["toml", "md", "json"];
 
-/// One line for each typed price, with its file and line and the code to write instead.
-pub fn warnings(files: &Files, rates: &Rates) -> Vec<String> {
+/// Advice for each typed price, with the code to write instead.
+pub fn advice(files: &Files, rates: &Rates) -> Vec<Problem> {
+    let words = ProblemTexts::read(files);
     let prices = prices(rates);
     let texts = files.below("").filter(|(file, _)| {
         let extension = Path::new(file).extension();
@@ -29,13 +31,16 @@ pub fn warnings(files: &Files, rates: &Rates) -> Vec<String> {
                 let codes = prices.iter().filter(|(price, _)| *price == figure);
                 let codes: Vec<String> = codes.map(|(_, code)| format!("{{{code}}}")).collect();
                 if !codes.is_empty() {
-                    found.push(format!(
-                        "content/{file}:{number}: {figure} is typed, and is also on the price list. \
-                         Write {}, so that it changes with the list, or {{amount {}}} if it is \
-                         another figure",
-                        codes.join(" or "),
-                        figure.trim_start_matches('$'),
-                    ));
+                    let amount = format!("{{amount {}}}", figure.trim_start_matches('$'));
+                    let message = ProblemMessage::new(|all| &all.typed_price)
+                        .with("figure", figure)
+                        .with("codes", codes.join(" / "))
+                        .with("amount", amount);
+                    let problem = Problem {
+                        line: Some(number),
+                        ..Problem::file(file, "")
+                    };
+                    found.push(problem.translated(message.in_words(&words)));
                 }
             }
         }
@@ -84,11 +89,15 @@ fn figures(line: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn warned(text: &str) -> Vec<String> {
+    fn advised(text: &str) -> Vec<Problem> {
         let mut files = Files::shipped();
         let rates = crate::load(&files).expect("valid").rates;
         files.insert("es/pages/otra.toml", text);
-        warnings(&files, &rates)
+        advice(&files, &rates)
+    }
+
+    fn warned(text: &str) -> Vec<String> {
+        advised(text).iter().map(Problem::to_string).collect()
     }
 
     #[test]
@@ -111,9 +120,17 @@ mod tests {
         // Two services cost $150.
         let both = warned("a = '$150.00'");
         assert!(
-            both[0].contains("{service packing_supplies} or {service safe_moving}"),
+            both[0].contains("{service packing_supplies} / {service safe_moving}"),
             "{both:?}"
         );
+    }
+
+    #[test]
+    fn advises_in_the_language_of_the_desk() {
+        let found = advised("a = '$160'");
+        let spanish = found[0].message_in(Locale::Es);
+        assert!(spanish.contains("lista de precios"), "{spanish}");
+        assert!(spanish.contains("{crew 3}"), "{spanish}");
     }
 
     #[test]

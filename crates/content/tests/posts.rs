@@ -120,12 +120,12 @@ fn rejects_invalid_bodies_with_their_line() {
         ("One.\n\n---\n", 10, "line across"),
         ("- one\n  - two\n", 9, "list within a list"),
         ("- one\n\n  more\n", 10, "one paragraph"),
-        ("A \\* star.\n", 8, "'*'"),
+        ("A \\* star.\n", 8, "“*”"),
         ("[out](javascript:alert(1))\n", 8, "begins with none"),
         ("[out](quote)\n", 8, "begins with none"),
         ("One.\n\nTwo {brand.secret}.\n", 10, "brand.secret"),
-        ("{estimat bedrooms=1 crew=2}\n", 8, "no such shortcode"),
-        ("{estimate bedrooms=1 crew=2 mood=good}\n", 8, "'mood'"),
+        ("{estimat bedrooms=1 crew=2}\n", 8, "no such price code"),
+        ("{estimate bedrooms=1 crew=2 mood=good}\n", 8, "“mood”"),
         ("{estimate bedrooms=1}\n", 8, "crew=… is missing"),
         ("{estimate bedrooms=1 bedrooms=2 crew=2}\n", 8, "twice"),
         (
@@ -142,9 +142,9 @@ fn rejects_invalid_bodies_with_their_line() {
         (
             "{hours bedrooms=1 services=full_packing,tuba}\n",
             8,
-            "'tuba' is not a service",
+            "“tuba” is not a service",
         ),
-        ("{tax now}\n", 8, "'now'"),
+        ("{tax now}\n", 8, "“now”"),
         ("One.\nIt is {tax.\n", 9, "brace"),
         ("One.\nIt is tax}.\n", 9, "brace"),
     ] {

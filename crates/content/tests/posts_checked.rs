@@ -103,6 +103,31 @@ fn advice_is_given_in_the_language_of_the_desk() {
 }
 
 #[test]
+fn a_post_is_refused_in_the_language_of_the_desk() {
+    let head = HEAD.replace("category = \"Packing Tips\"", "category = \"Packing\"");
+    for (head, body, words) in [
+        (HEAD, "", "El artículo no tiene texto."),
+        (HEAD, "Dice <b>no</b>.\n", "Aquí no se puede usar HTML."),
+        (HEAD, "Son {crew 7}.\n", "{crew 7}: no hay equipo de 7."),
+        (
+            HEAD,
+            "Vea [esto](/nowhere).\n",
+            "Un enlace lleva a /nowhere, donde no hay ninguna página.",
+        ),
+        (&head, "Texto.\n", "Elija una de estas categorías: "),
+    ] {
+        let problems = found(&with(head, body));
+        let mut messages = problems
+            .iter()
+            .map(|problem| problem.message_in(Locale::Es));
+        assert!(
+            messages.any(|m| m.starts_with(words)),
+            "{words}: {problems:?}"
+        );
+    }
+}
+
+#[test]
 fn warns_about_a_text_that_is_somewhat_hard() {
     // Sentences of 19 words of a syllable and a half.
     let sentence = "the heavy table goes into the garage because a narrow door will never let that \

@@ -120,6 +120,22 @@ pub fn of_pages(context: &Context) -> Vec<Sample> {
         .collect()
 }
 
+/// The texts that claim a license while no license number is set.
+pub fn of_licenses(context: &Context) -> Vec<Sample> {
+    let claims = content::license_claims(context.snapshot.published.files());
+    let claims = claims.into_iter().map(|claim| Sample {
+        key: format!("{}{}", claim.file, claim.pointer),
+        fact: String::new(),
+        title: place_of(context, &claim.file).0,
+        text: shortened(&claim.text),
+        file: claim.file,
+        pointer: claim.pointer,
+        confirmable: false,
+        confirmed: false,
+    });
+    claims.collect()
+}
+
 fn names_bureau(text: &str) -> bool {
     BUREAU.iter().any(|name| text.contains(name))
 }

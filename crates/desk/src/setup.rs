@@ -101,12 +101,13 @@ async fn set_up(context: &Context, person: &str) -> Result<SetUp, DeskError> {
 
 /// The samples that belong to a step.
 fn samples_of(context: &Context, step: &str, facts: &[Sample]) -> Vec<Sample> {
-    let of_facts = || {
+    let of_facts = || -> Vec<Sample> {
         let own = facts.iter().filter(|sample| step_of(&sample.fact) == step);
         own.cloned().collect()
     };
     match step {
-        "profile" | "licenses" | "claims" => of_facts(),
+        "profile" | "claims" => of_facts(),
+        "licenses" => [of_facts(), samples::of_licenses(context)].concat(),
         "samples" => samples::of_pages(context),
         "prices" => samples::of_prices(context),
         _ => Vec::new(),

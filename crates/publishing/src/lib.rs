@@ -28,7 +28,9 @@ pub use edit::{Edit, PublishError, is_creatable, is_removable};
 pub use export::export;
 pub use feed::LazyFeed;
 pub use pages::{Pages, SiteSettings, card_address};
-pub use photos::{BUCKET, IMAGES_PATH, VARIANTS_PATH, image_url, is_logo, logo};
+pub use photos::{
+    BUCKET, IMAGES_PATH, MAIL_LOGO_PATH, VARIANTS_PATH, image_url, is_logo, logo, svg_logo,
+};
 pub use published::{Change, Published, SHIPPED, change_of};
 pub use publisher::Publisher;
 pub use publishing_lock::{PublishingGuard, PublishingLock};

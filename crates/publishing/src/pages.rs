@@ -59,7 +59,7 @@ impl Pages {
         photos::logo(&self.catalog)
     }
 
-    /// The owner's logo for mail, with its absolute URL; `None` if mail programs could not draw it.
+    /// The owner's logo for mail, with its absolute URL; `None` while the shipped one is shown.
     pub fn mail_logo(&self) -> Option<LogoImage> {
         photos::mail_logo(&self.catalog).map(|logo| LogoImage {
             src: format!("{}{}", self.settings.public_url, logo.src),

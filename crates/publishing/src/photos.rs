@@ -1,5 +1,7 @@
 //! Replaces the drawings in content with uploaded images of the same name.
 
+use std::sync::Arc;
+
 use contract::{LogoImage, NamedImage, Section};
 use images::{ImageCatalog, StoredImage, VariantFormat};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -14,11 +16,14 @@ pub const IMAGES_PATH: &str = "/storage/v1/object/public/moving_service_images/"
 pub const VARIANTS_PATH: &str = "/pictures/";
 
 /// The names of the owner's logo in the bucket; the desk keeps one of them.
-const LOGOS: [&str; 2] = ["logo.svg", LOGO_PNG];
-const LOGO_PNG: &str = "logo.png";
+const LOGOS: [&str; 2] = [LOGO_SVG, "logo.png"];
+const LOGO_SVG: &str = "logo.svg";
 
 /// The height of a logo in the header, and its greatest width, in pixels.
 const LOGO_SIZE: (u32, u32) = (46, 160);
+
+/// Path of the PNG that mails show of a logo that is an SVG.
+pub const MAIL_LOGO_PATH: &str = "/icons/logo.png";
 
 /// Characters to percent-encode in URLs and `srcset` lists.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
@@ -67,9 +72,19 @@ pub fn logo(catalog: &ImageCatalog) -> Option<LogoImage> {
     })
 }
 
-/// The owner's logo for mail. Without one, and for an SVG, which Gmail and Outlook do not draw, there is none.
+/// The owner's logo for mail, if one was uploaded. Gmail and Outlook do not draw SVG, so a PNG is drawn of it.
 pub fn mail_logo(catalog: &ImageCatalog) -> Option<LogoImage> {
-    logo(catalog).filter(|_| is_logo(catalog, LOGO_PNG))
+    let logo = logo(catalog)?;
+    let src = match svg_logo(catalog) {
+        Some(drawing) => format!("{MAIL_LOGO_PATH}?v={}", drawing.version),
+        None => logo.src.clone(),
+    };
+    Some(LogoImage { src, ..logo })
+}
+
+/// The owner's logo, if it is an SVG.
+pub fn svg_logo(catalog: &ImageCatalog) -> Option<Arc<StoredImage>> {
+    catalog.get(LOGO_SVG)
 }
 
 fn set(image: &mut NamedImage, stored_image: &StoredImage, loading: &str) {

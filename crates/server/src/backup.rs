@@ -79,7 +79,7 @@ pub async fn backup_to_folder(
     now: Timestamp,
 ) -> anyhow::Result<FolderBackup> {
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    let name = rotation::name(now);
+    let name = rotation::free_name(folder, now);
     let file = folder.join(&name);
     let leads = backup(settings, &file).await?;
     let deleted = rotation::delete_older(folder, keep, &name)

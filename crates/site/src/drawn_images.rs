@@ -1,14 +1,16 @@
 //! Images that are drawn when they are first requested: the social card of each page, and the
 //! icons.
 
-use axum::body::Body;
+use anyhow::Context as _;
+use axum::body::{self, Body};
 use axum::extract::{Path, Request};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName};
 use axum::http::{HeaderValue, Response, StatusCode};
 use axum::response::{IntoResponse, Redirect};
 use card::{DrawError, Icon};
 use domain::Locale;
-use publishing::card_address;
+use images::StoredImage;
+use publishing::{MAIL_LOGO_PATH, card_address, svg_logo};
 
 use crate::{Context, pages};
 use endpoint::error_page;
@@ -25,6 +27,11 @@ const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resour
 
 /// The size of the iOS home screen icon, in pixels.
 const TOUCH_ICON: u32 = 180;
+
+/// Pixels of a mail's logo per pixel of the mail, for sharp screens.
+const MAIL_LOGO_SCALE: u32 = 2;
+/// The largest logo that is drawn, in bytes; uploads of SVG are not larger.
+const MAX_LOGO_BYTES: usize = 1 << 20;
 
 /// The card of a page. Draws only URLs that the site itself generates.
 pub async fn card(context: Context, request: Request) -> Response<Body> {
@@ -77,6 +84,39 @@ pub async fn manifest_icon(
     let draw = move || icon.png(size);
     let address = request.uri().path();
     respond(&context, address, "image/png", CachePolicy::Day, draw).await
+}
+
+/// The owner's logo for mail, drawn from an SVG. Mails of an earlier logo show the present one.
+pub async fn mail_logo(context: Context, request: Request) -> Response<Body> {
+    let stored = svg_logo(context.images.catalog());
+    let Some((stored, logo)) = stored.zip(context.pages().logo()) else {
+        return match own_logo(&context) {
+            Some(logo) => logo,
+            None => pages::get(context, request).await,
+        };
+    };
+    let svg = match read_svg(&context, &stored).await {
+        Ok(svg) => svg,
+        Err(error) => {
+            tracing::error!(%error, "cannot read the logo");
+            return error_page::page(StatusCode::INTERNAL_SERVER_ERROR);
+        }
+    };
+    if svg.contains("<image") {
+        // The renderer draws no pictures within a drawing. Mails show the brand in place of a logo that is missing.
+        return pages::get(context, request).await;
+    }
+    let (width, height) = (logo.width * MAIL_LOGO_SCALE, logo.height * MAIL_LOGO_SCALE);
+    let draw = move || card::png(&svg, width, height);
+    let address = format!("{MAIL_LOGO_PATH}?v={}", stored.version);
+    respond(&context, &address, "image/png", CachePolicy::Day, draw).await
+}
+
+async fn read_svg(context: &Context, stored: &StoredImage) -> anyhow::Result<String> {
+    let contents = context.images.read(stored, None).await?;
+    let stream = contents.context("the file is missing")?.bytes;
+    let bytes = body::to_bytes(Body::from_stream(stream), MAX_LOGO_BYTES).await?;
+    Ok(String::from_utf8(bytes.to_vec())?)
 }
 
 /// A redirect to the owner's logo, which takes the place of all icons; `None` if there is none.

@@ -5,6 +5,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use domain::{Locale, SitePath};
 use endpoint::{limit_renders, same_origin};
+use publishing::MAIL_LOGO_PATH;
 
 use crate::forms::{funnel, lead, quote, subscribe};
 use crate::state::SiteState;
@@ -13,7 +14,7 @@ use crate::{chat, drawn_images, feed, pages, well_known};
 /// The site's router. Its fallback looks up all other paths among the pages.
 pub fn router(state: SiteState) -> Router {
     let mut router = Router::new()
-        .route("/quote/steps", post(funnel::post).fallback(pages::get))
+        .route("/quote/steps", post(funnel::post))
         .layer(from_fn_with_state(state.clone(), limit_renders))
         .layer(from_fn(same_origin))
         .route("/sitemap.xml", get(well_known::sitemap))
@@ -25,6 +26,7 @@ pub fn router(state: SiteState) -> Router {
         .route("/og/{*page}", get(drawn_images::card))
         .route("/favicon.ico", get(drawn_images::favicon))
         .route("/apple-touch-icon.png", get(drawn_images::touch_icon))
+        .route(MAIL_LOGO_PATH, get(drawn_images::mail_logo))
         .route("/icons/{name}", get(drawn_images::manifest_icon));
     for locale in Locale::ALL {
         router = router.merge(localized(locale, &state));
@@ -34,8 +36,9 @@ pub fn router(state: SiteState) -> Router {
         .layer(from_fn_with_state(state.clone(), limit_renders))
         .layer(from_fn(same_origin))
         .layer(from_fn_with_state(state.clone(), lead::on_pages_with_forms));
+    // A fallback alone would answer, too, but its responses say that only POST is allowed.
     router
-        .fallback(forms.fallback(pages::get))
+        .fallback(forms.get(pages::get).fallback(pages::get))
         .with_state(state)
 }
 
@@ -44,9 +47,9 @@ fn localized(locale: Locale, state: &SiteState) -> Router<SiteState> {
     let at = |path: SitePath| path.of(locale);
     let below = |path: SitePath| format!("{}/{{id}}", path.of(locale));
     Router::new()
-        .route(at(SitePath::Quote), post(quote::post).fallback(quote::get))
+        .route(at(SitePath::Quote), get(quote::get).post(quote::post))
         .route(&below(SitePath::QuoteReceived), get(quote::received))
-        .route(at(SitePath::Leads), post(lead::post).fallback(lead::get))
+        .route(at(SitePath::Leads), get(lead::get).post(lead::post))
         .route(at(SitePath::LeadMessages), get(lead::messages))
         .route(&below(SitePath::Leads), get(lead::received))
         .route(

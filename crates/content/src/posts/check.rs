@@ -14,7 +14,7 @@ use super::markdown::{plain, texts};
 use super::post::Post;
 use super::readability::{self, EASY};
 use crate::page::Page;
-use crate::problem_messages::{ProblemMessages, message};
+use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem};
 
 /// The length of an excerpt in characters, so that search results show it whole.
@@ -46,21 +46,23 @@ pub fn run(
         .collect();
     let mut found = Checked::default();
     for post in posts {
-        is_written(post, &mut found.problems);
+        is_written(files, post, &mut found.problems);
         found.advice.extend(lengths(files, post));
-        headings(post, &mut found.problems);
-        links(post, &anchors, &mut found.problems);
+        headings(files, post, &mut found.problems);
+        links(files, post, &anchors, &mut found.problems);
         found.advice.extend(readable(files, locale, post));
     }
-    found.problems.extend(duplicates::check(posts));
+    found.problems.extend(duplicates::check(files, posts));
     found
 }
 
-fn at(post: &Post, line: usize, message: impl Into<String>) -> Problem {
-    Problem {
+/// A problem at a line of a post.
+fn at(files: &Files, post: &Post, line: usize, message: &ProblemMessage) -> Problem {
+    let problem = Problem {
         line: Some(line),
-        ..Problem::file(&post.file, message)
-    }
+        ..Problem::file(&post.file, "")
+    };
+    problem.worded(files, message)
 }
 
 /// The line on which the body begins.
@@ -68,80 +70,65 @@ fn first_line(post: &Post) -> usize {
     post.body.blocks.first().map_or(1, |placed| placed.line)
 }
 
-fn is_written(post: &Post, problems: &mut Vec<Problem>) {
+fn is_written(files: &Files, post: &Post, problems: &mut Vec<Problem>) {
     if post.excerpt.is_empty() {
-        problems.push(at(
-            post,
-            post.excerpt_line,
-            "excerpt: write one or two sentences",
-        ));
+        let message = ProblemMessage::new(|all| &all.post_excerpt);
+        problems.push(at(files, post, post.excerpt_line, &message));
     }
     if count_words(post) == 0 {
-        problems.push(Problem::in_field(
-            &post.file,
-            "/body",
-            "the post has no text",
-        ));
+        let message = ProblemMessage::new(|all| &all.post_empty);
+        problems.push(Problem::in_field(&post.file, "/body", "").worded(files, &message));
     }
-}
-
-/// Advice at a line of a post, with its placeholders filled in.
-fn advice(
-    files: &Files,
-    (post, line): (&Post, usize),
-    choose: impl Fn(&ProblemMessages) -> String,
-    values: &[(&str, String)],
-) -> Problem {
-    let values: Vec<(&str, &str)> = values
-        .iter()
-        .map(|(name, value)| (*name, value.as_str()))
-        .collect();
-    at(post, line, "").translated(message(files, choose, &values))
 }
 
 fn lengths(files: &Files, post: &Post) -> Vec<Problem> {
-    let values = |count: usize, range: &RangeInclusive<usize>| {
-        [
-            ("count", count.to_string()),
-            ("least", range.start().to_string()),
-            ("most", range.end().to_string()),
-        ]
+    let with_range = |message: ProblemMessage, count: usize, range: &RangeInclusive<usize>| {
+        message
+            .with("count", count.to_string())
+            .with("least", range.start().to_string())
+            .with("most", range.end().to_string())
     };
     let mut found = Vec::new();
     let excerpt = post.excerpt.chars().count();
     if !EXCERPT.contains(&excerpt) {
-        let place = (post, post.excerpt_line);
-        let of = |all: &ProblemMessages| all.excerpt_length.clone();
-        found.push(advice(files, place, of, &values(excerpt, &EXCERPT)));
+        let message = ProblemMessage::new(|all| &all.excerpt_length);
+        let message = with_range(message, excerpt, &EXCERPT);
+        found.push(at(files, post, post.excerpt_line, &message));
     }
     let words = count_words(post);
     if !WORDS.contains(&words) {
-        let place = (post, first_line(post));
-        let of = |all: &ProblemMessages| all.post_length.clone();
-        found.push(advice(files, place, of, &values(words, &WORDS)));
+        let message = ProblemMessage::new(|all| &all.post_length);
+        let message = with_range(message, words, &WORDS);
+        found.push(at(files, post, first_line(post), &message));
     }
     found
 }
 
 /// The title is the page's `h1`, so a body starts at `h2` and increases one level at a time.
-fn headings(post: &Post, problems: &mut Vec<Problem>) {
+fn headings(files: &Files, post: &Post, problems: &mut Vec<Problem>) {
     let mut last = 1;
     for placed in &post.body.blocks {
         if let PostBlock::Heading { level, .. } = placed.block {
             if level == 1 {
-                let message = "the title is the page's only h1: begin this heading with ##";
-                problems.push(at(post, placed.line, message));
+                let message = ProblemMessage::new(|all| &all.post_main_heading);
+                problems.push(at(files, post, placed.line, &message));
             } else if level > last + 1 {
-                let message =
-                    format!("a heading of level {level} under one of level {last} skips a level");
-                problems.push(at(post, placed.line, message));
+                let message = ProblemMessage::new(|all| &all.post_heading_level)
+                    .with("level", level.to_string())
+                    .with("last", last.to_string());
+                problems.push(at(files, post, placed.line, &message));
             }
             last = level;
         }
     }
 }
 
-fn links(post: &Post, anchors: &BTreeMap<&str, BTreeSet<String>>, problems: &mut Vec<Problem>) {
+fn links(
+    files: &Files,
+    post: &Post,
+    anchors: &BTreeMap<&str, BTreeSet<String>>,
+    problems: &mut Vec<Problem>,
+) {
     for link in &post.body.links {
         let (address, anchor) = link.href.split_once('#').unwrap_or((&link.href, ""));
         let path = match address.split('?').next().unwrap_or_default() {
@@ -152,13 +139,14 @@ fn links(post: &Post, anchors: &BTreeMap<&str, BTreeSet<String>>, problems: &mut
             continue;
         }
         let message = match anchors.get(path) {
-            None => format!("a link leads to {path}, where there is no page"),
+            None => ProblemMessage::new(|all| &all.dead_link).with("address", path),
             Some(own) if !anchor.is_empty() && !own.contains(anchor) => {
-                format!("a link leads to {path}#{anchor}, but the page has no such anchor")
+                let address = format!("{path}#{anchor}");
+                ProblemMessage::new(|all| &all.dead_anchor).with("address", address)
             }
             Some(_) => continue,
         };
-        problems.push(at(post, link.line, message));
+        problems.push(at(files, post, link.line, &message));
     }
 }
 
@@ -168,21 +156,21 @@ fn readable(files: &Files, locale: Locale, post: &Post) -> Option<Problem> {
         .flat_map(|placed| texts(&placed.block))
         .map(|text| plain(&text))
         .collect();
-    let place = (post, first_line(post));
-    match locale {
+    let (is_hard, message) = match locale {
         Locale::En => {
             let grade = readability::grade(&lines);
-            let of = |all: &ProblemMessages| all.reading_grade.clone();
-            let values = [("grade", format!("{grade:.1}"))];
-            (grade > HARD).then(|| advice(files, place, of, &values))
+            let message = ProblemMessage::new(|all| &all.reading_grade);
+            (grade > HARD, message.with("grade", format!("{grade:.1}")))
         }
         Locale::Es => {
             let ease = readability::ease(&lines);
-            let of = |all: &ProblemMessages| all.reading_ease.clone();
-            let values = [("ease", format!("{ease:.0}")), ("least", EASY.to_string())];
-            (ease < EASY).then(|| advice(files, place, of, &values))
+            let message = ProblemMessage::new(|all| &all.reading_ease)
+                .with("ease", format!("{ease:.0}"))
+                .with("least", EASY.to_string());
+            (ease < EASY, message)
         }
-    }
+    };
+    is_hard.then(|| at(files, post, first_line(post), &message))
 }
 
 /// The anchors of a page: the ids of its sections.

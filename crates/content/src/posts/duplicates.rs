@@ -6,7 +6,8 @@ use contract::PostBlock;
 
 use super::markdown::plain;
 use super::post::Post;
-use crate::Problem;
+use crate::problem_messages::ProblemMessage;
+use crate::{Files, Problem};
 
 /// The number of words in a run. Texts are compared by their runs of words (shingles).
 const RUN: usize = 4;
@@ -25,7 +26,7 @@ struct Text {
 }
 
 /// Reports each text that another post contains, once.
-pub fn check(posts: &[Post]) -> Vec<Problem> {
+pub fn check(files: &Files, posts: &[Post]) -> Vec<Problem> {
     let texts: Vec<Text> = posts
         .iter()
         .enumerate()
@@ -50,15 +51,16 @@ pub fn check(posts: &[Post]) -> Vec<Problem> {
             (100 * count / least, other)
         });
         if let Some((share, other)) = worst.max().filter(|(share, _)| *share >= SHARE) {
-            let other = &texts[other];
-            let message = format!(
-                "{share}% of this is also in content/{}:{}; link to that post instead",
-                posts[other.post].file, other.line
-            );
-            problems.push(Problem {
+            let (line, other) = (texts[other].line, &posts[texts[other].post]);
+            let message = ProblemMessage::new(|all| &all.post_repeats)
+                .with("share", share.to_string())
+                .with("title", other.title.as_str())
+                .with("place", format!("content/{}:{line}", other.file));
+            let problem = Problem {
                 line: Some(text.line),
-                ..Problem::file(&posts[text.post].file, message)
-            });
+                ..Problem::file(&posts[text.post].file, "")
+            };
+            problems.push(problem.worded(files, &message));
         }
     }
     problems

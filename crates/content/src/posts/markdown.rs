@@ -9,7 +9,8 @@ use pulldown_cmark::{Alignment, Event, OffsetIter, Options, Parser, Tag, TagEnd}
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::Problem;
+use crate::problem_messages::ProblemMessage;
+use crate::{Files, Problem};
 
 /// A post's body.
 #[derive(Debug, Default)]
@@ -39,9 +40,10 @@ const TAKEN: [&str; 5] = ["main", "sp", "post", "next", "related"];
 const MARKS: [char; 4] = ['*', '_', '[', ']'];
 
 /// Reads the Markdown that starts at an offset of a file.
-pub fn read(file: &str, text: &str, start: usize) -> Result<Body, Vec<Problem>> {
+pub fn read(files: &Files, file: &str, text: &str, start: usize) -> Result<Body, Vec<Problem>> {
     let events = Parser::new_ext(&text[start..], Options::ENABLE_TABLES).into_offset_iter();
     let mut reader = Reader {
+        files,
         file,
         text,
         start,
@@ -85,6 +87,7 @@ pub fn plain(rich: &str) -> String {
 }
 
 struct Reader<'a> {
+    files: &'a Files,
     file: &'a str,
     text: &'a str,
     start: usize,
@@ -105,9 +108,9 @@ impl<'a> Reader<'a> {
         self.text.as_bytes()[..at].split(|b| *b == b'\n').count()
     }
 
-    fn refuse(&mut self, at: usize, message: impl Into<String>) {
-        let problem = Problem::at(self.file, self.text, at, message);
-        self.problems.push(problem);
+    fn refuse(&mut self, at: usize, message: &ProblemMessage) {
+        let problem = Problem::at(self.file, self.text, at, "");
+        self.problems.push(problem.worded(self.files, message));
     }
 
     fn blocks(&mut self) {
@@ -134,7 +137,7 @@ impl<'a> Reader<'a> {
                     continue;
                 }
                 other => {
-                    self.refuse(at, format!("{} is not allowed here", name(&other)));
+                    self.refuse(at, &not_allowed(&other));
                     continue;
                 }
             };
@@ -187,7 +190,8 @@ impl<'a> Reader<'a> {
             match event {
                 Event::Text(words) => {
                     if let Some(mark) = words.chars().find(|c| MARKS.contains(c)) {
-                        self.refuse(at, format!("'{mark}' cannot be used as plain text"));
+                        let message = ProblemMessage::new(|all| &all.markdown_mark);
+                        self.refuse(at, &message.with("found", mark));
                     }
                     text.push_str(&words);
                 }
@@ -195,7 +199,7 @@ impl<'a> Reader<'a> {
                 // Items of a list with blank lines between them contain paragraphs.
                 Event::Start(Tag::Paragraph) => {
                     if !text.is_empty() {
-                        self.refuse(at, "a list item must be one paragraph");
+                        self.refuse(at, &ProblemMessage::new(|all| &all.markdown_list_item));
                     }
                     open.push(String::new());
                 }
@@ -218,7 +222,7 @@ impl<'a> Reader<'a> {
                     Some(closing) => text.push_str(&closing),
                     None => break,
                 },
-                other => self.refuse(at, format!("{} is not allowed here", name(&other))),
+                other => self.refuse(at, &not_allowed(&other)),
             }
         }
         text
@@ -227,10 +231,13 @@ impl<'a> Reader<'a> {
     fn link(&mut self, href: &str, at: usize) {
         let known = ["/", "#", "https://", "mailto:", "tel:"];
         if !known.iter().any(|begin| href.starts_with(begin)) {
-            let message = format!("'{href}' begins with none of {}", known.join(" "));
-            self.refuse(at, message);
+            let message = ProblemMessage::new(|all| &all.markdown_link)
+                .with("found", href)
+                .with("allowed", known.join(" "));
+            self.refuse(at, &message);
         } else if href.contains([' ', ')']) {
-            self.refuse(at, format!("'{href}' contains a space or a parenthesis"));
+            let message = ProblemMessage::new(|all| &all.markdown_link_space);
+            self.refuse(at, &message.with("found", href));
         }
         let line = self.line(at);
         let href = href.to_owned();
@@ -239,15 +246,15 @@ impl<'a> Reader<'a> {
 
     /// Reports an element that a post cannot show, and skips it.
     fn skip(&mut self, tag: &Tag<'_>, at: usize) {
-        let what = match tag {
-            Tag::HtmlBlock => "HTML",
-            Tag::Image { .. } => "a picture (it belongs in the front matter)",
-            Tag::BlockQuote(_) => "a quotation",
-            Tag::CodeBlock(_) => "code (four spaces at the beginning of a line start it)",
-            Tag::List(_) => "a list within a list",
-            _ => "this",
+        let message = match tag {
+            Tag::HtmlBlock => ProblemMessage::new(|all| &all.markdown_html),
+            Tag::Image { .. } => ProblemMessage::new(|all| &all.markdown_picture),
+            Tag::BlockQuote(_) => ProblemMessage::new(|all| &all.markdown_quotation),
+            Tag::CodeBlock(_) => ProblemMessage::new(|all| &all.markdown_code),
+            Tag::List(_) => ProblemMessage::new(|all| &all.markdown_nested_list),
+            _ => ProblemMessage::new(|all| &all.markdown_other),
         };
-        self.refuse(at, format!("{what} is not allowed here"));
+        self.refuse(at, &message);
         let mut depth = 1;
         while depth > 0 {
             match self.next() {
@@ -277,12 +284,13 @@ fn is_number(cell: &str) -> bool {
     cell.contains(|c: char| c.is_ascii_digit()) && cell.chars().all(within)
 }
 
-fn name(event: &Event<'_>) -> &'static str {
+/// What is wrong with an element that a post cannot show.
+fn not_allowed(event: &Event<'_>) -> ProblemMessage {
     match event {
-        Event::Html(_) | Event::InlineHtml(_) => "HTML",
-        Event::Code(_) => "code",
-        Event::Rule => "a line across",
-        _ => "this",
+        Event::Html(_) | Event::InlineHtml(_) => ProblemMessage::new(|all| &all.markdown_html),
+        Event::Code(_) => ProblemMessage::new(|all| &all.markdown_code),
+        Event::Rule => ProblemMessage::new(|all| &all.markdown_rule),
+        _ => ProblemMessage::new(|all| &all.markdown_other),
     }
 }
 

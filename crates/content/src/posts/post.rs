@@ -12,6 +12,7 @@ use super::markdown::{self, Body};
 use super::shortcodes::Filler;
 use super::text::BlogText;
 use crate::images::{self, KnownImages};
+use crate::problem_messages::ProblemMessage;
 use crate::toml_file::parse;
 use crate::{Files, Problem};
 
@@ -123,7 +124,7 @@ pub fn read(
     let (end, body) = parts(text)
         .ok_or_else(|| one("a post begins with front matter between two lines of +++"))?;
     let head = head(text, end);
-    let matter = parse(file, &head, filler.facts)?;
+    let matter = parse(files, file, &head, filler.facts)?;
     let matter =
         FrontMatter::deserialize(toml::de::Deserializer::from(matter)).map_err(|error| {
             vec![Problem::at(
@@ -135,21 +136,18 @@ pub fn read(
         })?;
 
     let mut problems = Vec::new();
-    let mut keep = |at: usize, message: String| {
-        problems.push(Problem::at(file, text, at, message));
+    let mut keep = |at: usize, message: ProblemMessage| {
+        problems.push(Problem::at(file, text, at, "").worded(files, &message));
     };
     let locale = filler.text.locale;
     let name = file.rsplit('/').next().unwrap_or(file);
     let name = name.strip_suffix(".md").unwrap_or(name);
     if !is_slug(name) {
-        let message =
-            "a post's file name has only lower-case letters, digits and hyphens, and ends in .md";
-        keep(0, message.into());
+        keep(0, ProblemMessage::new(|all| &all.post_file_name));
     }
     let slug = matter.slug.as_ref().map_or(name, |slug| slug.get_ref());
     if let Some(slug) = matter.slug.as_ref().filter(|slug| !is_slug(slug.get_ref())) {
-        let message = "slug: only lower-case letters, digits and hyphens";
-        keep(slug.span().start, message.into());
+        keep(slug.span().start, ProblemMessage::new(|all| &all.post_slug));
     }
     let path = format!("{}/{slug}", SitePath::Blog.of(locale));
     let next = next(locale, matter.next.get_ref()).unwrap_or_else(|message| {
@@ -176,13 +174,15 @@ pub fn read(
         }
         image
     });
-    for (name, value) in [("title", &matter.title), ("excerpt", &matter.excerpt)] {
+    let title = ProblemMessage::new(|all| &all.post_title_markup);
+    let excerpt = ProblemMessage::new(|all| &all.post_excerpt_markup);
+    for (message, value) in [(title, &matter.title), (excerpt, &matter.excerpt)] {
         if value.get_ref().contains(['{', '}', '<', '>']) {
-            keep(value.span().start, format!("{name}: no braces and no HTML"));
+            keep(value.span().start, message);
         }
     }
-    let markdown = filler.fill(file, text, body);
-    let body = markdown.and_then(|text| markdown::read(file, &text, body));
+    let markdown = filler.fill(files, file, text, body);
+    let body = markdown.and_then(|text| markdown::read(files, file, &text, body));
     match body {
         Ok(body) if problems.is_empty() => Ok(Post {
             file: file.to_owned(),
@@ -229,26 +229,26 @@ fn line_of(text: &str, offset: usize) -> usize {
     text.as_bytes()[..offset].split(|b| *b == b'\n').count()
 }
 
-fn day(date: &Datetime) -> Result<Date, String> {
+fn day(date: &Datetime) -> Result<Date, ProblemMessage> {
     match date {
         Datetime {
             date: Some(day),
             time: None,
             offset: None,
         } => Ok(*day),
-        _ => Err("date: a day alone, such as 2026-03-14".into()),
+        _ => Err(ProblemMessage::new(|all| &all.post_date)),
     }
 }
 
-fn category(text: &BlogText, name: &str) -> Result<usize, String> {
+fn category(text: &BlogText, name: &str) -> Result<usize, ProblemMessage> {
     let found = text.categories.iter().position(|c| c.name == name);
     found.ok_or_else(|| {
         let names: Vec<&str> = text.categories.iter().map(|c| c.name.as_str()).collect();
-        format!("category: one of {}", names.join(", "))
+        ProblemMessage::new(|all| &all.post_category).with("names", names.join(", "))
     })
 }
 
-fn next(locale: Locale, href: &str) -> Result<Next, String> {
+fn next(locale: Locale, href: &str) -> Result<Next, ProblemMessage> {
     let quote = SitePath::Quote.of(locale);
     // A post about businesses leads to the office form, because the quote wizard asks for bedrooms.
     let office = format!("{}#quote-form", SitePath::OfficeMovers.of(locale));
@@ -256,14 +256,17 @@ fn next(locale: Locale, href: &str) -> Result<Next, String> {
         Some("") => Prefilled::Nothing,
         Some(query) => prefilled(quote, query)?,
         None if href == office => Prefilled::Office,
-        None => return Err(format!("next: must be {quote} or {office}")),
+        None => {
+            let message = ProblemMessage::new(|all| &all.post_next).with("quote", quote);
+            return Err(message.with("office", office));
+        }
     };
     let href = href.to_owned();
     Ok(Next { href, prefilled })
 }
 
-fn prefilled(quote: &str, query: &str) -> Result<Prefilled, String> {
-    let refused = format!("next: must be {quote}, {quote}?from=<town> or {quote}?service=<key>");
+fn prefilled(quote: &str, query: &str) -> Result<Prefilled, ProblemMessage> {
+    let refused = ProblemMessage::new(|all| &all.post_next_value).with("quote", quote);
     if let Some(town) = query.strip_prefix("?from=") {
         let spaced = town.replace('+', " ");
         let town = percent_decode_str(&spaced).decode_utf8();
@@ -278,5 +281,5 @@ fn prefilled(quote: &str, query: &str) -> Result<Prefilled, String> {
     let service = Service::from_key(key);
     service
         .map(Prefilled::Service)
-        .ok_or_else(|| format!("next: '{key}' is not a service"))
+        .ok_or_else(|| ProblemMessage::new(|all| &all.post_service).with("found", key))
 }

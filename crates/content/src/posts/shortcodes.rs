@@ -3,9 +3,10 @@
 use domain::Rates;
 
 use super::text::BlogText;
-use crate::Problem;
-use crate::facts::Facts;
+use crate::facts::{self, Facts};
 use crate::price_codes::{HoursText, PriceCodes};
+use crate::problem_messages::ProblemMessage;
+use crate::{Files, Problem};
 
 /// Fills in price codes and facts.
 pub struct Filler<'a> {
@@ -17,7 +18,16 @@ pub struct Filler<'a> {
 impl Filler<'_> {
     /// Replaces every `{…}` of a text after the offset `from`. No value contains a line break, so
     /// line numbers do not change.
-    pub fn fill(&mut self, file: &str, text: &str, from: usize) -> Result<String, Vec<Problem>> {
+    pub fn fill(
+        &mut self,
+        files: &Files,
+        file: &str,
+        text: &str,
+        from: usize,
+    ) -> Result<String, Vec<Problem>> {
+        let at_brace = |brace, message: &ProblemMessage| {
+            Problem::at(file, text, brace, "").worded(files, message)
+        };
         let mut filled = text[..from].to_owned();
         let mut problems = Vec::new();
         let mut at = from;
@@ -25,14 +35,14 @@ impl Filler<'_> {
             filled.push_str(&text[at..brace]);
             let line = text[brace..].lines().next().unwrap_or_default();
             let Some(end) = line.find('}').filter(|end| *end > 0) else {
-                let message = "a brace has no partner; values are written like {phone.main}";
-                problems.push(Problem::at(file, text, brace, message));
+                let message = ProblemMessage::new(|all| &all.stray_brace);
+                problems.push(at_brace(brace, &message));
                 at = brace + 1;
                 continue;
             };
             match self.value(file, &line[1..end]) {
                 Ok(value) => filled.push_str(&value),
-                Err(message) => problems.push(Problem::at(file, text, brace, message)),
+                Err(message) => problems.push(at_brace(brace, &message)),
             }
             at = brace + end + 1;
         }
@@ -44,12 +54,11 @@ impl Filler<'_> {
         }
     }
 
-    fn value(&mut self, file: &str, code: &str) -> Result<String, String> {
+    fn value(&mut self, file: &str, code: &str) -> Result<String, ProblemMessage> {
         let name = code.split_whitespace().next().unwrap_or_default();
         if name.contains('.') {
             let fact = self.facts.value(file, code);
-            let unknown = || format!("'{{{code}}}' is not in the business profile (facts.toml)");
-            return fact.ok_or_else(unknown);
+            return fact.ok_or_else(|| facts::unknown_fact(code));
         }
         let codes = PriceCodes {
             rates: self.rates,
@@ -61,6 +70,6 @@ impl Filler<'_> {
         };
         let value = codes.value(code);
         self.facts.note_price(file, code);
-        value.map_err(|message| format!("'{{{code}}}': {message}"))
+        value
     }
 }

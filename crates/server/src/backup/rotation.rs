@@ -15,9 +15,26 @@ const SUFFIX: &str = ".mudanza";
 /// The time in a name, which is UTC, so that names sort by time.
 const TIME: &str = "%Y%m%dT%H%M%SZ";
 
-/// `mudanza-20261123T030000Z.mudanza`.
-pub fn name(at: Timestamp) -> String {
-    format!("{PREFIX}{}{SUFFIX}", at.strftime(TIME))
+/// Between the time and the number of a further backup of the same second. It sorts behind the period of
+/// [`SUFFIX`], so that names still sort by time.
+const NUMBER: char = '_';
+
+/// The first name that is free in a folder: `mudanza-20261123T030000Z.mudanza`, and `_2` behind the time for a
+/// second backup of the same second.
+pub fn free_name(folder: &Path, at: Timestamp) -> String {
+    let mut number = 1;
+    while folder.join(name(at, number)).exists() {
+        number += 1;
+    }
+    name(at, number)
+}
+
+fn name(at: Timestamp, number: u32) -> String {
+    let time = at.strftime(TIME);
+    match number {
+        1 => format!("{PREFIX}{time}{SUFFIX}"),
+        _ => format!("{PREFIX}{time}{NUMBER}{number}{SUFFIX}"),
+    }
 }
 
 /// A backup in a folder.
@@ -76,12 +93,17 @@ pub fn delete_older(folder: &Path, keep: usize, made: &str) -> io::Result<usize>
 
 /// Whether a name is one that [`name`] gives.
 fn is_dated(file: &str) -> bool {
-    let time = file
-        .strip_prefix(PREFIX)
-        .and_then(|rest| rest.strip_suffix(SUFFIX));
-    let at = time.and_then(|time| DateTime::strptime(TIME, time).ok());
-    let at = at.and_then(|at| at.to_zoned(TimeZone::UTC).ok());
-    at.is_some_and(|at| name(at.timestamp()) == file)
+    let dated = || {
+        let time = file.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
+        let (time, number) = match time.split_once(NUMBER) {
+            Some((time, number)) => (time, number.parse().ok()?),
+            None => (time, 1),
+        };
+        let at = DateTime::strptime(TIME, time).ok()?;
+        let at = at.to_zoned(TimeZone::UTC).ok()?;
+        Some(name(at.timestamp(), number) == file)
+    };
+    dated() == Some(true)
 }
 
 #[cfg(test)]
@@ -91,11 +113,17 @@ mod tests {
     #[test]
     fn recognizes_only_names_of_its_own() {
         let at: Timestamp = "2026-11-23T03:00:05.9Z".parse().expect("a time");
-        assert_eq!(name(at), "mudanza-20261123T030005Z.mudanza");
-        assert!(is_dated(&name(at)));
+        assert_eq!(name(at, 1), "mudanza-20261123T030005Z.mudanza");
+        assert_eq!(name(at, 2), "mudanza-20261123T030005Z_2.mudanza");
+        assert!(name(at, 2) > name(at, 1), "newer");
+        for number in [1, 2, 10] {
+            assert!(is_dated(&name(at, number)), "{number}");
+        }
         for other in [
             "2026-11-23.mudanza",
             "mudanza-20261123T030005Z.mudanza.part",
+            "mudanza-20261123T030005Z_1.mudanza",
+            "mudanza-20261123T030005Z_two.mudanza",
             "mudanza-20261323T030005Z.mudanza",
             "mudanza-before-the-move.mudanza",
             "mudanza-.mudanza",

@@ -111,3 +111,25 @@ async fn keeps_all_for_zero_and_the_new_one_when_the_clock_was_set_back() {
     assert_eq!(make("2026-11-20T03:00:00Z", 1).await, 2);
     assert_eq!(names(&backups), ["mudanza-20261120T030000Z.mudanza"]);
 }
+
+#[tokio::test]
+async fn two_backups_of_the_same_second_are_both_kept_and_deleted_in_order() {
+    let app = TestApp::start().await;
+    let (_keep, backups) = folder();
+    let make = async |at: &str, keep| {
+        let now: Timestamp = at.parse().expect("a time");
+        let made = backup::backup_to_folder(&app.program.settings, &backups, keep, now).await;
+        made.expect("made").deleted
+    };
+    assert_eq!(make("2026-11-21T03:00:00.1Z", 0).await, 0);
+    assert_eq!(make("2026-11-21T03:00:00.7Z", 0).await, 0);
+    let both = [
+        "mudanza-20261121T030000Z.mudanza",
+        "mudanza-20261121T030000Z_2.mudanza",
+    ];
+    assert_eq!(names(&backups), both);
+    // The first of the two is the older one.
+    assert_eq!(make("2026-11-22T03:00:00Z", 2).await, 1);
+    let left = [both[1], "mudanza-20261122T030000Z.mudanza"];
+    assert_eq!(names(&backups), left);
+}

@@ -83,7 +83,7 @@ async fn everybody_at_the_desk_gets_the_logo() {
 }
 
 #[tokio::test]
-async fn mails_show_a_logo_that_mail_programs_draw() {
+async fn mails_show_a_logo_as_a_png_that_mail_programs_draw() {
     let smtp = Smtp::start(&[]);
     let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     let owner = app.owner().await;
@@ -100,24 +100,31 @@ async fn mails_show_a_logo_that_mail_programs_draw() {
     };
     let before = html("ana@example.org").await;
     assert!(!before.contains("<img"), "the shipped logo is not theirs");
+    let image_of = |html: &str| {
+        let image = html.split("<img src=\"").nth(1).expect("a logo");
+        assert!(
+            image.contains("width=\"92\" height=\"46\" alt=\""),
+            "{image}"
+        );
+        let address = image.split('"').next().unwrap_or_default();
+        let path = address.strip_prefix(crate::support::HOST);
+        path.expect("absolute").to_owned()
+    };
     upload_logo(&app, &owner).await;
-    let before = html("eva@example.org").await;
-    assert!(!before.contains("<img"), "Gmail draws no SVG");
+    let address = image_of(&html("eva@example.org").await);
+    let drawn = app.get(&address).await;
+    assert_eq!(drawn.status, StatusCode::OK, "{address}");
+    assert_eq!(drawn.header("content-type"), "image/png");
+    let picture = image::load_from_memory(&drawn.body).expect("a PNG");
+    assert_eq!((picture.width(), picture.height()), (184, 92), "sharp");
     let deleted = app.desk(&owner, "DELETE", "images/logo.svg", "").await;
     assert!(deleted.status.is_success(), "{}", deleted.text());
     let png = encoded(120, 60, ImageFormat::Png);
     upload(&app, &owner, "logo.png", "image/png", png).await;
-    let html = html("luz@example.org").await;
-    let image = html.split("<img src=\"").nth(1).expect("a logo");
-    let address = image.split('"').next().unwrap_or_default();
-    let path = address
-        .strip_prefix(crate::support::HOST)
-        .expect("absolute");
-    assert_eq!(app.get(path).await.status, StatusCode::OK, "{address}");
-    assert!(
-        image.contains("width=\"92\" height=\"46\" alt=\""),
-        "{image}"
-    );
+    let path = image_of(&html("luz@example.org").await);
+    assert_eq!(app.get(&path).await.status, StatusCode::OK, "{path}");
+    // A mail that was sent before shows the present logo.
+    assert_eq!(app.get(&address).await.header("location"), path);
 }
 
 /// Uploads a logo at the desk.

@@ -66,6 +66,28 @@ async fn without_license_numbers_no_page_names_any() {
         !samples.contains("txdmv.main"),
         "there is no sample any more"
     );
+
+    // Texts that claim a license are to be changed until there is a number.
+    let claims = async || {
+        let set_up = app.desk_get(&owner, "setup").await;
+        let mut steps = set_up["steps"].as_array().expect("steps").iter();
+        steps
+            .find(|step| step["key"] == "licenses")
+            .expect("a step")
+            .clone()
+    };
+    let step = claims().await;
+    assert_eq!(step["done"], false);
+    for file in ["en/pages/home.toml", "es/pages/home.toml"] {
+        let mut texts = step["samples"].as_array().expect("a list").iter();
+        let text = texts.find(|one| one["file"] == file && one["pointer"] == "/description");
+        assert_eq!(text.expect(file)["confirmable"], false);
+    }
+    app.set(&owner, FACTS, "/usdot/main", json!("3456789"))
+        .await;
+    let step = claims().await;
+    assert_eq!(step["samples"], json!([]));
+    assert_eq!(step["done"], true);
 }
 
 #[tokio::test]

@@ -142,6 +142,31 @@ async fn rejects_methods_other_than_get() {
 }
 
 #[tokio::test]
+async fn only_a_refused_method_says_which_are_allowed() {
+    let app = TestApp::start().await;
+    for (path, status) in [
+        ("/", StatusCode::OK),
+        ("/about", StatusCode::OK),
+        ("/quote", StatusCode::OK),
+        ("/es/cotizacion?from=Pharr", StatusCode::OK),
+        ("/leads", StatusCode::SEE_OTHER),
+        ("/nowhere", StatusCode::NOT_FOUND),
+        ("/quote/steps", StatusCode::METHOD_NOT_ALLOWED),
+    ] {
+        for method in ["GET", "HEAD"] {
+            let asked = Request::builder().method(method).uri(path);
+            let response = app
+                .send(asked.body(Body::empty()).expect("a request"))
+                .await;
+            assert_eq!(response.status, status, "{method} {path}");
+            let is_refused = status == StatusCode::METHOD_NOT_ALLOWED;
+            let allowed = if is_refused { "POST" } else { "" };
+            assert_eq!(response.header("allow"), allowed, "{method} {path}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn every_response_has_security_headers() {
     let app = TestApp::with_env(&[("MUDANZA_PUBLIC_URL", "https://www.example.com")]).await;
     for path in ["/", "/nowhere", "/rest/v1/quote_requests", "/healthz"] {

@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use axum::body::Body;
 use axum::extract::{Path, Request};
 use axum::http::header::{ACCEPT, HOST, REFERER};
-use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
+use axum::http::{HeaderMap, Response, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
 use contract::{FieldMessage, LeadFormState, LeadResponse, Link, PageView};
@@ -29,12 +29,8 @@ use publishing::Pages;
 const COMMON_FIELDS: [&str; 2] = ["form", "submission"];
 
 /// `GET /leads`: a browser that once posted there asks for it again. The forms are on their pages.
-pub async fn get(context: Context, request: Request) -> Response<Body> {
-    if matches!(*request.method(), Method::GET | Method::HEAD) {
-        response::see_other(context.path(SitePath::Home))
-    } else {
-        pages::get(context, request).await
-    }
+pub async fn get(context: Context) -> Response<Body> {
+    response::see_other(context.path(SitePath::Home))
 }
 
 /// Rejects a POST to a page that has no lead form, as the page itself does.

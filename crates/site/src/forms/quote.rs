@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use axum::body::Body;
 use axum::extract::{Path, Request};
 use axum::http::header::{HOST, REFERER};
-use axum::http::{HeaderMap, Method, Response, StatusCode};
+use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::{FieldMessage, QuoteForm, QuoteState};
 use domain::{
@@ -92,8 +92,7 @@ pub async fn post(
 
 /// `GET /quote`: the wizard, prefilled from its query.
 pub async fn get(context: Context, request: Request) -> Response<Body> {
-    if matches!(*request.method(), Method::GET | Method::HEAD)
-        && let Some(query) = request.uri().query()
+    if let Some(query) = request.uri().query()
         && let Some(response) = prefilled(&context, request.headers(), query).await
     {
         return response;

@@ -72,7 +72,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
     (address: string) => setPreview((open) => open && { ...open, address }),
     [],
   );
-  const frame = useLivePreview(form, preview !== null, showAddress);
+  const live = useLivePreview(form, preview !== null, showAddress);
   const isDirty = useMemo(() => isFormDirty(form), [form]);
   // Set up and the search lead to a field, such as #at/reviews/main.
   const hash = useLocation({ select: (location) => location.hash });
@@ -178,7 +178,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
         {preview && (
           <Preview
             {...preview}
-            frame={frame}
+            {...live}
             // A fact is part of many texts, so a press on one does not tell which fact to edit.
             onEdit={() => false}
             isEditable={() => false}

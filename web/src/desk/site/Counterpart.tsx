@@ -43,10 +43,16 @@ export function Counterpart({ counterpart, isShown, onShow }: CounterpartProps) 
   );
 }
 
-/** Leads to a translation whose English original was changed later. */
-export function OlderTranslation({ counterpart: { path, lang } }: Pick<CounterpartProps, 'counterpart'>) {
+/** Props of {@link OlderTranslation}. */
+export interface OlderTranslationProps extends Pick<CounterpartProps, 'counterpart'> {
+  /** The pointer of the field that was changed, if it is known. */
+  readonly at?: string | undefined;
+}
+
+/** Leads to a translation whose English original was changed later, at the field that was changed. */
+export function OlderTranslation({ counterpart: { path, lang }, at }: OlderTranslationProps) {
   return (
-    <Link to="/site/edit" search={{ path }} className="link">
+    <Link to="/site/edit" search={{ path, ...(at !== undefined && { at }) }} className="link">
       {format(strings.older, { language: messageFor(strings.names, lang) })}
     </Link>
   );

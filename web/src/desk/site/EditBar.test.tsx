@@ -37,15 +37,26 @@ describe('EditBar', () => {
     expect(state()).toContain('Published.');
   });
 
-  it('leads to a translation that is older after publishing', async () => {
+  it('leads to the changed field of a translation that is older after publishing', async () => {
     const counterpart = { path: 'es/pages/home.toml', lang: 'es', edited: null, newer: false, older: true };
     const root = createRootRoute({
-      component: () => <EditBar {...bar} isDirty={false} done="Published." counterpart={counterpart} />,
+      component: () => (
+        <EditBar
+          {...bar}
+          isDirty={false}
+          done="Published."
+          counterpart={counterpart}
+          changed="/section/0/lead"
+        />
+      ),
     });
     const history = createMemoryHistory({ initialEntries: ['/'] });
     render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
     const link = await screen.findByText('The Spanish text is older: look at it');
-    expect(link.getAttribute('href')).toContain('/site/edit?path=es%2Fpages%2Fhome.toml');
+    const href = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+    expect(href.pathname).toBe('/site/edit');
+    expect(href.searchParams.get('path')).toBe('es/pages/home.toml');
+    expect(href.searchParams.get('at')).toBe('/section/0/lead');
   });
 
   it('can discard a new file', () => {

@@ -25,6 +25,8 @@ export interface EditBarProps {
   readonly page: string | null;
   /** The file in the other language, which may be a translation that is older now. */
   readonly counterpart?: ContentCounterpart | null;
+  /** The pointer of the first field that was changed by the last publication. */
+  readonly changed?: string | undefined;
   readonly onPreview: () => void;
   readonly onDiscard: () => void;
 }
@@ -33,7 +35,8 @@ const strings = messages.site;
 
 /** The status and actions of the form, always visible below it. */
 export function EditBar(bar: EditBarProps) {
-  const { isDirty, busy, hasConflict, isUnknown, done, page, counterpart, onPreview, onDiscard } = bar;
+  const { isDirty, busy, hasConflict, isUnknown, done, page, counterpart, changed, onPreview, onDiscard } =
+    bar;
   return (
     <div className="edit__bar">
       <p className="edit__state" role="status">
@@ -45,7 +48,7 @@ export function EditBar(bar: EditBarProps) {
                 {strings.viewPage}
               </a>
             )}{' '}
-            {counterpart?.older && <OlderTranslation counterpart={counterpart} />}
+            {counterpart?.older && <OlderTranslation counterpart={counterpart} at={changed} />}
           </>
         ) : (
           stateOf(bar)

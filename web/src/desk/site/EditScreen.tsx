@@ -24,7 +24,7 @@ import {
   PlacesContext,
   ShowTextContext,
 } from './form-context.ts';
-import { hasEditConflict, isFormDirty } from './form-state.ts';
+import { firstChange, hasEditConflict, isFormDirty } from './form-state.ts';
 import { PlaceholderHelp } from './PlaceholderHelp.tsx';
 import { Preview } from './Preview.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
@@ -71,6 +71,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   const [form, act] = useFileForm(file);
   const [preview, setPreview] = useState<PreviewResult | null>(null);
   const [done, setDone] = useState('');
+  const [changed, setChanged] = useState<string>();
   const { look, publish, restore, remove } = useFileRequests(form, act);
   const guard = usePublishGuard();
   const navigate = useNavigate();
@@ -78,7 +79,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
     (address: string) => setPreview((open) => open && { ...open, address }),
     [],
   );
-  const frame = useLivePreview(form, preview !== null, showAddress);
+  const live = useLivePreview(form, preview !== null, showAddress);
   const isWide = useIsWide();
   const pointerOf = (text: string) => pointerOfText(text, form.value, form.body);
   const editText = (text: string) => {
@@ -112,13 +113,18 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   };
   const publishIt = async () => {
     setDone('');
+    const first = firstChange(form);
     const published = await guard(publish.mutateAsync()).catch(() => null);
-    if (published) setDone(strings.published);
+    if (!published) return;
+    setDone(strings.published);
+    setChanged(first);
   };
   const restoreIt = async (to: string) => {
     setDone('');
     const taken = await restore.mutateAsync(to).catch(() => null);
-    if (taken) setDone(strings.restored);
+    if (!taken) return;
+    setDone(strings.restored);
+    setChanged(undefined);
   };
 
   const discardNew = async () => {
@@ -132,7 +138,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
       beside={<BackToList />}
       foot={
         <EditBar
-          {...{ isDirty, removed, done, page, counterpart }}
+          {...{ isDirty, removed, done, page, counterpart, changed }}
           busy={look.isPending || publish.isPending || restore.isPending}
           isPublishing={publish.isPending}
           hasConflict={hasEditConflict(form)}
@@ -204,7 +210,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
         {preview && (
           <Preview
             {...preview}
-            frame={frame}
+            {...live}
             onEdit={editText}
             isEditable={(text) => pointerOf(text) !== undefined}
             onClose={() => setPreview(null)}

@@ -15,6 +15,8 @@ export interface PreviewFrameProps {
   readonly warnings: readonly string[];
   /** The visible frame. */
   readonly frame: React.RefObject<HTMLIFrameElement | null>;
+  /** Whether the server is about to render the latest changes. */
+  readonly isUpdating: boolean;
   /** Opens the field of a text that was pressed. Returns whether the form has it. */
   readonly onEdit: (text: string) => boolean;
   /** Whether the form has a text. */
@@ -27,7 +29,8 @@ const widths = [390, 1440] as const;
 const few = 5;
 
 /** The rendered page with the unpublished changes, at phone or desktop width. */
-export function PreviewFrame({ address, warnings, frame, onEdit, isEditable }: PreviewFrameProps) {
+export function PreviewFrame(props: PreviewFrameProps) {
+  const { address, warnings, frame, isUpdating, onEdit, isEditable } = props;
   const [width, setWidth] = useState<(typeof widths)[number]>(390);
   const [shown, setShown] = useState(address);
   // Links inside the frame lead to other previewed pages.
@@ -55,7 +58,8 @@ export function PreviewFrame({ address, warnings, frame, onEdit, isEditable }: P
     setShown(view.location.pathname);
     setComing(null);
   };
-  const frames = coming === null || coming === shown ? [shown] : [shown, coming];
+  const next = coming === shown ? null : coming;
+  const frames = next === null ? [shown] : [shown, next];
 
   return (
     <div className="pview">
@@ -97,6 +101,7 @@ export function PreviewFrame({ address, warnings, frame, onEdit, isEditable }: P
             onLoad={({ currentTarget }) => loaded(currentTarget, src !== shown)}
           />
         ))}
+        {(isUpdating || next !== null) && <p className="pview__updating">{strings.updating}</p>}
       </div>
     </div>
   );

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ContentFile, ContentProblem } from '../../contract.gen';
 import { pageFile } from '../fixtures/content-file.ts';
 import { parseDraft } from './file-draft.ts';
-import { createForm, formReducer, hasEditConflict, isFormDirty } from './form-state.ts';
+import {
+  bodyPointer,
+  createForm,
+  firstChange,
+  formReducer,
+  hasEditConflict,
+  isFormDirty,
+} from './form-state.ts';
 import { valueAtPointer, withValueAt } from './json-pointer.ts';
 import type { Json } from './schema.ts';
 
@@ -23,6 +30,14 @@ describe('the form state', () => {
     const changed = formReducer(form, typed);
     expect(isFormDirty(changed)).toBe(true);
     expect(isFormDirty(formReducer(changed, { ...typed, value: 'Valley Movers' }))).toBe(false);
+  });
+
+  it('names the first field that differs from the site', () => {
+    const form = createForm(pageFile, null);
+    expect(firstChange(form)).toBeUndefined();
+    expect(firstChange(formReducer(form, typed))).toBe('/title');
+    const post = createForm({ ...pageFile, body: 'Before.' }, null);
+    expect(firstChange(formReducer(post, { type: 'body', body: 'After.' }))).toBe(bodyPointer);
   });
 
   it('continues from a draft', () => {

@@ -1,4 +1,5 @@
 import type { ContentFile, ContentProblem } from '../../contract.gen';
+import { changedPointers } from './diff.ts';
 import { type FileDraft, isEqual } from './file-draft.ts';
 import { withValueAt } from './json-pointer.ts';
 import { withoutProblemsAt } from './problems.ts';
@@ -50,6 +51,12 @@ export function createForm(file: ContentFile, draft: FileDraft | null): FormStat
 /** Whether the form differs from the site. */
 export function isFormDirty({ file, version, value, body }: FormState): boolean {
   return version === '' || !isEqual(value, file.value as Json) || body !== file.body;
+}
+
+/** The pointer of the first field that differs from the site. */
+export function firstChange({ file, value, body }: FormState): string | undefined {
+  const [first] = changedPointers(file.value as Json, value);
+  return first ?? (body === file.body ? undefined : bodyPointer);
 }
 
 /** Whether someone else published the file while it was edited. */

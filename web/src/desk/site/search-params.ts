@@ -12,7 +12,7 @@ export interface SiteSearch {
 export interface EditSearch {
   /** File path below `content/`. */
   readonly path: string;
-  /** JSON Pointer of the field to open, from a search. */
+  /** JSON Pointer of the field to open. */
   readonly at?: string;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentDraft, ContentPreview } from '../../contract.gen';
 import { request } from '../api/client.ts';
 import { changedPointers } from './diff.ts';
@@ -11,16 +11,26 @@ import { showTextWith } from './shown-text.ts';
 /** Milliseconds without typing until the server renders the page again. */
 const pause = 250;
 
+/** An open preview. */
+export interface LivePreview {
+  /** The visible frame. */
+  readonly frame: React.RefObject<HTMLIFrameElement | null>;
+  /** Whether the server is about to render the latest changes. */
+  readonly isUpdating: boolean;
+}
+
 /**
- * Keeps an open preview up to date. A changed text, or fact of the profile, is shown at once where the page has the old
- * one; after a pause the server renders the page with all changes, and `onAddress` gets its address. A draft that cannot
- * be rendered yet keeps the last page.
+ * Keeps an open preview up to date. A changed text, or fact of the profile, is shown at once where the page has the
+ * old one; after a pause the server renders the page with all changes, and `onAddress` gets its address. Only then the
+ * page shows what is computed, such as the hours of a week or an estimate. A draft that cannot be rendered yet keeps
+ * the last page.
  */
 export function useLivePreview(
   form: FormState,
   isOpen: boolean,
   onAddress: (address: string) => void,
-): React.RefObject<HTMLIFrameElement | null> {
+): LivePreview {
+  const [isUpdating, setUpdating] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const shown = useRef<Json>(form.value);
   const rendered = useRef({ value: form.value, body: form.body });
@@ -32,6 +42,7 @@ export function useLivePreview(
     if (!isOpen) {
       shown.current = value;
       rendered.current = { value, body };
+      setUpdating(false);
       return;
     }
     const page = frame.current?.contentDocument;
@@ -44,8 +55,14 @@ export function useLivePreview(
         else replaceShownText(page, show(old), show(next));
       }
     shown.current = value;
-    if (rendered.current.value === value && rendered.current.body === body) return;
+    const isRendered = rendered.current.value === value && rendered.current.body === body;
+    setUpdating(!isRendered);
+    if (isRendered) return;
     const stopped = new AbortController();
+    const finish = () => {
+      // The next change has begun its own update.
+      if (!stopped.signal.aborted) setUpdating(false);
+    };
     const timer = setTimeout(() => {
       const draft: ContentDraft = { path, value, body };
       const sending = { method: 'POST', body: draft, signal: stopped.signal } as const;
@@ -53,10 +70,10 @@ export function useLivePreview(
         ({ address }) => {
           rendered.current = { value, body };
           onAddress(address);
+          finish();
         },
-        () => {
-          // Incomplete while it is typed. Publishing says what is wrong.
-        },
+        // Incomplete while it is typed. Publishing says what is wrong.
+        finish,
       );
     }, pause);
     return () => {
@@ -64,5 +81,5 @@ export function useLivePreview(
       stopped.abort();
     };
   }, [isOpen, path, kind, show, value, body, onAddress]);
-  return frame;
+  return { frame, isUpdating };
 }
