@@ -6,6 +6,7 @@ import { type IslandHydrator, IslandHydratorContext } from './islands/Island';
 import type { IslandComponents, IslandName, IslandProps } from './islands/registry';
 import { Document } from './layout/Document';
 import { inlineTexts } from './layout/inline-texts';
+import { withNoBreakSpaces } from './layout/no-break-spaces';
 import { PageLanguage } from './ui/page-language';
 
 /** Renders a page to a complete document and lists the inline scripts and styles that its security policy must allow. */
@@ -32,7 +33,7 @@ export function renderPage(page: PageView, islands: IslandComponents = islandCom
   const html = islandRoots.reduce((whole, { mark, render }) => {
     const island = render();
     return whole.replace(mark, () => island);
-  }, body);
+  }, withNoBreakSpaces(body));
   return {
     html: `<!doctype html>${html}`,
     blob_media: page.jingle_key !== null,

@@ -58,7 +58,7 @@ impl Card<'_> {
         svg.push_str(
             r##"<circle cx="870" cy="544" r="760" fill="#B2E0DF"/><circle cx="870" cy="544" r="560" fill="#C3E7E0"/><circle cx="870" cy="544" r="380" fill="#D8EEDD"/>"##,
         );
-        svg.push_str(&self.heading(490.0, 430.0));
+        svg.push_str(&self.heading(490.0, 455.0));
         svg.push_str(r##"<rect x="586" y="64" width="568" height="430" rx="10" fill="#fff"/>"##);
         svg.push_str(&embedded(drawing, 594, 72, 552, 414));
     }
@@ -72,7 +72,7 @@ impl Card<'_> {
         );
         svg.push_str(&embedded(PALMS, 893, 24, 275, 450));
         svg.push_str(&self.truck());
-        svg.push_str(&self.heading(850.0, 270.0));
+        svg.push_str(&self.heading(850.0, 286.0));
     }
 
     /// The heading in a box of so many units.
@@ -97,13 +97,13 @@ impl Card<'_> {
 
     /// The truck with brand and phone number on its box.
     fn truck(&self) -> String {
-        let brand = fit(self.brand, 280.0, 100.0, &BRAND_SIZES);
+        let brand = fit(self.brand, 280.0, 106.0, &BRAND_SIZES);
         let mut lines = String::new();
         let mut y = 118.0;
         for line in brand.lines.iter().rev() {
             // Writing to a string cannot fail.
             let _ = write!(lines, r#"<tspan x="168" y="{y:.1}">{line}</tspan>"#);
-            y -= brand.size * 0.94;
+            y -= brand.size * LINE_HEIGHT;
         }
         let phone = markup::escape(self.phone);
         let size = brand.size;

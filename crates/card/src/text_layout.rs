@@ -42,8 +42,9 @@ pub struct FittedText {
     pub size: f32,
 }
 
-/// The line height in multiples of the font size.
-pub const LINE_HEIGHT: f32 = 1.06;
+/// The line height in multiples of the font size. The display font reaches 0.81 up (á) and 0.26 down, so that
+/// closer lines touch where a `p` is above a `d`.
+pub const LINE_HEIGHT: f32 = 1.12;
 
 /// The most characters that are laid out. The longest heading that fits on a card has about 200.
 const MAX_CHARACTERS: usize = 500;
@@ -176,7 +177,7 @@ mod tests {
 
     #[test]
     fn balances_lines_so_that_no_word_is_left_alone() {
-        let lines = fit("Expert Movers Ready When You Are", 850.0, 270.0, &[84.0]);
+        let lines = fit("Expert Movers Ready When You Are", 850.0, 286.0, &[84.0]);
         assert_eq!(lines.lines, ["Expert Movers", "Ready When", "You Are"]);
     }
 
@@ -199,7 +200,7 @@ mod tests {
             "\u{301}\u{301}",
             "\u{1F69A} \u{1F69A}",
         ] {
-            let lines = fit(text, 850.0, 270.0, &SIZES);
+            let lines = fit(text, 850.0, 286.0, &SIZES);
             assert!(lines.lines.len() <= 1, "{text:?}: {lines:?}");
         }
     }

@@ -1,11 +1,16 @@
 /** Props of {@link KeepTogether}. */
 export interface KeepTogetherProps {
   readonly text: string;
+  /** Whether words without a number, like `two-step`, do not break either: in a heading. */
+  readonly words?: boolean;
 }
 
-/** Text in which words like `3-man` do not break at the hyphen. */
-export function KeepTogether({ text }: KeepTogetherProps) {
-  return text.split(/(\d+-\S+)/).map((part, index) =>
+const withNumber = /((?:\(\d{3}\) )?\d+-\S+)/;
+const anyWord = /(\S+-\S+)/;
+
+/** Text in which words like `3-man` and phone numbers do not break at the hyphen. */
+export function KeepTogether({ text, words = false }: KeepTogetherProps) {
+  return text.split(words ? anyWord : withNumber).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: The same number may stand in a text twice, and parts never move.
       <span key={index} className="nb">

@@ -24,6 +24,7 @@ it('escapes markup from content', () => {
 it('keeps phone numbers on one line, even repeated ones', () => {
   const number = '<span class="nb">956-555-0142</span>';
   expect(html('Call 956-555-0142 or text 956-555-0142')).toBe(`Call ${number} or text ${number}`);
+  expect(html('Call (956) 555-0142.')).toBe('Call <span class="nb">(956) 555-0142.</span>');
 });
 
 it('renders strong, emphasized and Spanish text, also around a link', () => {

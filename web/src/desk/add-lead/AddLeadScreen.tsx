@@ -9,7 +9,7 @@ import { cacheLead } from '../api/lead-cache.ts';
 import { meQuery } from '../api/queries.ts';
 import { Field, SelectField, TextField } from '../components/Field.tsx';
 import { Screen } from '../components/Screen.tsx';
-import { notify, notifyError } from '../lib/toasts.ts';
+import { dismissConfirmations, notify, notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -50,6 +50,9 @@ export function AddScreen() {
     },
   });
   const wrong = save.error instanceof ApiError ? save.error : null;
+
+  // Above the empty form, "Lead saved" would be about the lead before.
+  useEffect(dismissConfirmations, []);
 
   // After the errors are rendered.
   useEffect(() => {

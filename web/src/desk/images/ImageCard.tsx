@@ -10,6 +10,7 @@ import { CheckDescriptions } from './CheckDescriptions.tsx';
 import { FileButton } from './FileButton.tsx';
 import { formatBytes } from './image-name.ts';
 import { removalText } from './removal-text.ts';
+import { cardId } from './use-show-uploaded.ts';
 import { UsedBy } from './UsedBy.tsx';
 
 const strings = messages.images;
@@ -26,7 +27,7 @@ export interface PhotoCardProps {
 export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
   const { name, address, width, height, bytes, is_logo, used_by, descriptions } = photo;
   return (
-    <li className="pic" data-name={name} data-held="">
+    <li className="pic" id={cardId(name)} tabIndex={-1} data-name={name} data-held="">
       <img src={address} alt={named?.title ?? ''} width={width} height={height} loading="lazy" />
       <div className="pic__in">
         <h3>{name}</h3>

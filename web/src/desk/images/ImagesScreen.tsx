@@ -15,6 +15,7 @@ import { DrawingCard, PhotoCard } from './ImageCard.tsx';
 import { formatBytes, uploadName } from './image-name.ts';
 import { UploadList } from './UploadList.tsx';
 import { closeReplacePrompt, replacePrompts, upload } from './uploads.ts';
+import { useShowUploaded } from './use-show-uploaded.ts';
 import { VideoSection } from './VideoSection.tsx';
 import './images.css';
 
@@ -43,6 +44,7 @@ function Pictures() {
 
 function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: DeskImages }) {
   const [over, setOver] = useState(false);
+  useShowUploaded(images);
   const put = (name: string, file: File) => upload(name, file, true, max_bytes);
   const add = (files: readonly File[]) => {
     const known = new Set(named.map(({ name }) => name));

@@ -26,6 +26,9 @@ export const replacePrompts = createStore<readonly ReplacePrompt[]>([]);
 /** Images that were replaced, whose descriptions are of the ones before until somebody has checked them. */
 export const uncheckedDescriptions = createStore<ReadonlySet<string>>(new Set());
 
+/** The image that was stored last, a new object for each upload. */
+export const lastUpload = createStore<{ readonly name: string } | null>(null);
+
 /** Notes that the descriptions of an image were checked. */
 export function closeDescriptions(name: string): void {
   const left = [...uncheckedDescriptions.get()].filter((one) => one !== name);
@@ -67,6 +70,7 @@ async function send(id: number, name: string, file: File, mayReplace: boolean): 
     await sendImage({ name, file, mayReplace, onProgress: (part) => change({ part }) });
     uncheckedDescriptions.set(new Set([...uncheckedDescriptions.get(), name]));
     await refetchImages();
+    lastUpload.set({ name });
     dismissUpload(id);
     notify(format(messages.images.uploaded, { name }));
   } catch (error) {

@@ -44,8 +44,12 @@ export function ContactActions({ line, mayText }: ContactActionsProps) {
           {strings.email}
         </a>
       )}
-      {phone && <CopyButton label={strings.copyPhone} text={phone} confirmation={strings.phoneCopied} />}
-      {email && <CopyButton label={strings.copyEmail} text={email} confirmation={strings.emailCopied} />}
+      {(phone || email) && (
+        <div className="full copies">
+          {phone && <CopyButton label={strings.copyPhone} text={phone} confirmation={strings.phoneCopied} />}
+          {email && <CopyButton label={strings.copyEmail} text={email} confirmation={strings.emailCopied} />}
+        </div>
+      )}
     </div>
   );
 }

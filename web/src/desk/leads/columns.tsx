@@ -52,13 +52,16 @@ function CustomerCell({ line }: CellProps) {
       {line.language.startsWith('es') && <span className="tagx tagx--es">{strings.spanish}</span>}{' '}
       {line.spam_reason !== null && <span className="tagx tagx--line">{strings.quarantined}</span>}{' '}
       {line.has_duplicate && <span className="tagx tagx--due">{strings.duplicate}</span>}{' '}
-      <span className="row-tags">
-        {line.tags.map((tag) => (
-          <span key={tag} className="tagx tagx--line">
-            {tag}
-          </span>
-        ))}
-      </span>
+      {/* Without tags, it would still take a line below a long name. */}
+      {line.tags.length > 0 && (
+        <span className="row-tags">
+          {line.tags.map((tag) => (
+            <span key={tag} className="tagx tagx--line">
+              {tag}
+            </span>
+          ))}
+        </span>
+      )}
       <div className="mute">
         {line.form_label}
         {line.assignee !== null && `, ${line.assignee}`}

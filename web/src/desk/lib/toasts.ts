@@ -57,6 +57,11 @@ export function dismissErrors(attempt?: string): void {
   if (left.length < shown.length) toasts.set(left);
 }
 
+/** Removes what says that something was done, for a new form, on which it would seem to be about the form. */
+export function dismissConfirmations(): void {
+  toasts.set(toasts.get().filter(({ kind, action }) => kind === 'failed' || action));
+}
+
 /** Announces text to screen readers only. */
 export function announce(text: string): void {
   announcement.set(text);

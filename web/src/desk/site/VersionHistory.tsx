@@ -2,7 +2,7 @@ import type { ContentVersion } from '../../contract.gen';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { format, labelFor, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
-import { formatFullMoment, formatMoment } from '../time/dates.ts';
+import { formatFullMoment, formatMoment, minuteOf } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 
 /** Props of {@link History}. */
@@ -16,9 +16,13 @@ export interface HistoryProps {
 
 const strings = messages.site.history;
 
-/** Who published what and when, newest first, with a button to restore each version. */
+/**
+ * Who published what and when, newest first, with a button to restore each version. Versions of the same minute are
+ * told apart by seconds.
+ */
 export function History({ versions, isDirty, busy, onRestore }: HistoryProps) {
   const now = useNow();
+  const isShared = sharedMinutes(versions);
   return (
     <section className="history" aria-labelledby="history-title">
       <h2 id="history-title">{strings.title}</h2>
@@ -31,17 +35,16 @@ export function History({ versions, isDirty, busy, onRestore }: HistoryProps) {
               {version.is_current && <span className="tagx">{strings.current}</span>}
               <div className="mute">
                 {version.at !== null && (
-                  <time title={formatFullMoment(version.at)} dateTime={new Date(version.at).toISOString()}>
-                    {version.by
-                      ? format(strings.byAt, { when: formatMoment(version.at, now), by: version.by })
-                      : formatMoment(version.at, now)}
-                  </time>
+                  <When at={version.at} by={version.by} now={now} withSeconds={isShared(version.at)} />
                 )}
                 {version.is_shipped && strings.shipped}
               </div>
             </div>
             {!version.is_current && version.note !== 'removed' && (
-              <Restore {...{ version, isDirty, busy, onRestore }} />
+              <Restore
+                {...{ version, isDirty, busy, onRestore }}
+                withSeconds={version.at !== null && isShared(version.at)}
+              />
             )}
           </li>
         ))}
@@ -50,12 +53,37 @@ export function History({ versions, isDirty, busy, onRestore }: HistoryProps) {
   );
 }
 
-interface RestoreProps extends Omit<HistoryProps, 'versions'> {
-  readonly version: ContentVersion;
+/** Tells whether several versions were published in the minute of a time. */
+function sharedMinutes(versions: readonly ContentVersion[]): (at: number) => boolean {
+  const counts = new Map<number, number>();
+  for (const { at } of versions)
+    if (at !== null) counts.set(minuteOf(at), (counts.get(minuteOf(at)) ?? 0) + 1);
+  return (at) => (counts.get(minuteOf(at)) ?? 0) > 1;
 }
 
-function Restore({ version, isDirty, busy, onRestore }: RestoreProps) {
-  const when = version.at === null ? versionLabel(version) : formatFullMoment(version.at);
+interface WhenProps {
+  readonly at: number;
+  readonly by: ContentVersion['by'];
+  readonly now: number;
+  readonly withSeconds: boolean;
+}
+
+function When({ at, by, now, withSeconds }: WhenProps) {
+  const when = formatMoment(at, now, withSeconds);
+  return (
+    <time title={formatFullMoment(at, withSeconds)} dateTime={new Date(at).toISOString()}>
+      {by ? format(strings.byAt, { when, by }) : when}
+    </time>
+  );
+}
+
+interface RestoreProps extends Omit<HistoryProps, 'versions'> {
+  readonly version: ContentVersion;
+  readonly withSeconds: boolean;
+}
+
+function Restore({ version, withSeconds, isDirty, busy, onRestore }: RestoreProps) {
+  const when = version.at === null ? versionLabel(version) : formatFullMoment(version.at, withSeconds);
   const button = {
     className: 'btn btn--line btn--sm',
     disabled: busy,

@@ -42,6 +42,9 @@ describe('texts of a preview', () => {
     expect(replaceShownPart(page, '956-555-0142', '956-555-0188')).toBe(true);
     expect(call.textContent).toBe('Call 956-555-0188, every day');
     expect(replaceShownPart(page, 'Call', 'Ring')).toBe(false);
+    call.textContent = 'Call (956)\u00a0555-0142';
+    expect(replaceShownPart(page, '(956) 555-0142', '(956) 555-0188')).toBe(true);
+    expect(call.textContent).toBe('Call (956) 555-0188');
   });
 
   it('are taken from the closest element that has one of the form', () => {

@@ -47,12 +47,14 @@ const shortestPart = 5;
 export function replaceShownPart(page: Document, old: string, next: string): boolean {
   const wanted = plain(old);
   if (wanted.length < shortestPart) return false;
+  const spaced = new RegExp(wanted.split(' ').map(literal).join('\\s+'), 'g');
   const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   let found = false;
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const text = plain(node.nodeValue ?? '');
     if (!text.includes(wanted)) continue;
-    node.nodeValue = (node.nodeValue ?? '').replaceAll(old.trim(), next.trim());
+    // The page has no-break spaces within times and phone numbers.
+    node.nodeValue = (node.nodeValue ?? '').replaceAll(spaced, () => next.trim());
     found = true;
   }
   return found;
@@ -90,5 +92,10 @@ function pattern(text: string): RegExp {
   const parts = plain(text).split(/\{[^}]*\}/);
   // Braces alone would match everything.
   if (parts.every((part) => part.trim() === '')) return /$^/;
-  return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+?')}$`);
+  return new RegExp(`^${parts.map(literal).join('.+?')}$`);
+}
+
+/** Text as a pattern that matches only this text. */
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

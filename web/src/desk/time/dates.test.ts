@@ -9,6 +9,8 @@ describe('times', () => {
     expect(dayOf(now)).toBe('2026-06-12');
     expect(formatMoment(now, now)).toBe('9:30 PM');
     expect(formatFullMoment(now)).toBe('Fri Jun 12 2026, 9:30 PM');
+    expect(formatMoment(now + 7_000, now, true)).toBe('9:30:07 PM');
+    expect(formatFullMoment(now + 7_000, true)).toBe('Fri Jun 12 2026, 9:30:07 PM');
   });
 
   it('show the weekday within a week, then the date, and the year only if it differs', () => {

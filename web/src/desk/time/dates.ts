@@ -8,6 +8,12 @@ const clock = new Intl.DateTimeFormat(messages.locale, {
   hour: 'numeric',
   minute: '2-digit',
 });
+const exactClock = new Intl.DateTimeFormat(messages.locale, {
+  timeZone: zone,
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const weekday = new Intl.DateTimeFormat(messages.locale, { timeZone: zone, weekday: 'short' });
 const date = new Intl.DateTimeFormat(messages.locale, { timeZone: zone, month: 'short', day: 'numeric' });
 const year = new Intl.DateTimeFormat(messages.locale, { timeZone: zone, year: 'numeric' });
@@ -32,9 +38,12 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
 }
 
-/** A time in the company's time zone: "8:50 AM" today, "Fri 8:50 AM" within a week, otherwise with its date. */
-export function formatMoment(moment: number, now: number): string {
-  const time = clock.format(moment);
+/**
+ * A time in the company's time zone: "8:50 AM" today, "Fri 8:50 AM" within a week, otherwise with its date. With seconds:
+ * "8:50:07 AM".
+ */
+export function formatMoment(moment: number, now: number, withSeconds = false): string {
+  const time = (withSeconds ? exactClock : clock).format(moment);
   const days = daysBetween(dayOf(moment), dayOf(now));
   if (days === 0) return time;
   if (days > 0 && days < 7) return `${weekday.format(moment)} ${time}`;
@@ -43,9 +52,15 @@ export function formatMoment(moment: number, now: number): string {
   return `${day}, ${time}`;
 }
 
-/** A time with its full date: "Fri Jun 14 2026, 8:50 AM". */
-export function formatFullMoment(moment: number): string {
-  return `${weekday.format(moment)} ${date.format(moment)} ${year.format(moment)}, ${clock.format(moment)}`;
+/** A time with its full date: "Fri Jun 14 2026, 8:50 AM"; with seconds: "Fri Jun 14 2026, 8:50:07 AM". */
+export function formatFullMoment(moment: number, withSeconds = false): string {
+  const time = (withSeconds ? exactClock : clock).format(moment);
+  return `${weekday.format(moment)} ${date.format(moment)} ${year.format(moment)}, ${time}`;
+}
+
+/** The minute of a time, the same number for all times that look the same without seconds. */
+export function minuteOf(moment: number): number {
+  return Math.floor(moment / 60_000);
 }
 
 /** A YYYY-MM-DD day as "Sun Jun 14", with the year if it differs from that of `today`. */

@@ -66,6 +66,15 @@ describe('the authentication form', () => {
     expect(input('password')?.getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('breaks no word of its heading at a hyphen', () => {
+    const section = { ...content, heading: 'Set up two-step sign-in' };
+    const page = pageView([section], { path: '/second-factor', auth_form: null });
+    document.body.innerHTML = renderToStaticMarkup(<AuthForm section={section} page={page} />);
+    expect(document.querySelector('h1')?.innerHTML).toBe(
+      'Set up <span class="nb">two-step</span> <span class="nb">sign-in</span>',
+    );
+  });
+
   it('sets autocomplete for password managers', () => {
     expect(input('email')?.autocomplete).toBe('username');
     expect(input('password')?.autocomplete).toBe('current-password');

@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../ui/ButtonLink';
 import { Cell } from '../../ui/Cell';
 import { ErrorSummary } from '../../ui/ErrorSummary';
+import { KeepTogether } from '../../ui/KeepTogether';
 import type { SectionProps } from '../section-props';
 
 /**
@@ -17,7 +18,9 @@ export function AuthForm({ section, page }: SectionProps<'auth-form'>) {
     <section className="notice under-head" id={id} aria-labelledby={headingId}>
       <div className="wrap">
         <div className="label sent entry">
-          <h1 id={headingId}>{heading}</h1>
+          <h1 id={headingId}>
+            <KeepTogether text={heading} words />
+          </h1>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -11,7 +11,7 @@ export function Hero({ section, page }: SectionProps<'hero'>) {
       <section className="hero under-head" id="hero" aria-labelledby="hero-h">
         <HeroScene section={section} />
         <div className="wrap hero__in">
-          <div className="hero__txt">
+          <div>
             <h1 id="hero-h">{section.heading}</h1>
             <p className="lead">{section.lead}</p>
             <div className="hero__cta mob-only">

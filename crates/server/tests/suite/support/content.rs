@@ -64,11 +64,11 @@ impl TestApp {
         response.json()
     }
 
-    /// The HTML of an existing page.
+    /// The HTML of an existing page, with plain spaces within times and phone numbers.
     pub async fn page(&self, path: &str) -> String {
         let response = self.get(path).await;
         assert_eq!(response.status, StatusCode::OK, "{path}");
-        response.text()
+        response.text().replace('\u{a0}', " ")
     }
 
     /// The page in brotli at the best level. The first response is compressed fast; the best one is
