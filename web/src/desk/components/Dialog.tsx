@@ -7,8 +7,8 @@ import { DeskIcon } from './DeskIcon.tsx';
 export interface DialogProps {
   readonly title: string;
   readonly description?: string;
-  /** A box in the center, or a sheet at the bottom edge. */
-  readonly variant?: 'box' | 'sheet' | 'tall-sheet';
+  /** A box in the center, or a sheet at the bottom edge; a form is no wider than its lines can be read. */
+  readonly variant?: keyof typeof looks;
   /** An alert dialog has no close button and ignores clicks outside: the user must choose a button. */
   readonly alert?: boolean;
   /**
@@ -18,6 +18,13 @@ export interface DialogProps {
   readonly onClose?: () => void;
   readonly children?: React.ReactNode;
 }
+
+const looks = {
+  box: 'dialog',
+  sheet: 'sheet',
+  'tall-sheet': 'sheet sheet--tall',
+  'form-sheet': 'sheet sheet--tall sheet--form',
+} as const;
 
 /**
  * A modal dialog that is open while it is rendered. The native `<dialog>` traps the focus, makes the rest of the page
@@ -59,7 +66,7 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keys what a press outside does.
     <dialog
       ref={dialog}
-      className={isSheet ? `sheet${variant === 'tall-sheet' ? ' sheet--tall' : ''}` : 'dialog'}
+      className={looks[variant]}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
