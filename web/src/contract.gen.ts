@@ -4457,13 +4457,9 @@ sample: BrandColors, };
 
 export type CheckedColor = { 
 /**
- * The contrast of white text on it, such as `7.2`; none if it is no color.
+ * The lowest contrast of white text on it and its shades, such as `7.2`; none if it is no color.
  */
 text_contrast: string | null, 
-/**
- * Whether that is enough for text.
- */
-text_passes: boolean, 
 /**
  * Why the color cannot be published, if it cannot.
  */

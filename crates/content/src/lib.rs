@@ -64,7 +64,7 @@ mod wizard_rules;
 pub use assistant::{
     AssistantText, CityLanguage, EstimateLanguage, Language, Phrases, Reply, Topic,
 };
-pub use brand_colors::{BrandColors, ColorRole, white_text};
+pub use brand_colors::{BrandColors, ColorRole};
 pub use business::{Address, Business};
 pub use color_messages::color_problem;
 pub use contrast::Color;
