@@ -2993,7 +2993,11 @@ leads: Array<MatchedLead>,
 /**
  * Whether the lead's email address is subscribed to the moving tips.
  */
-has_subscription: boolean, };
+has_subscription: boolean, 
+/**
+ * For about how many days nightly backups still contain what is erased; none if the program does not know.
+ */
+backup_days: number | null, };
 
 export type MatchedLead = { 
 /**
