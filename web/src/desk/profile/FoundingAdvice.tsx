@@ -25,11 +25,12 @@ export function FoundingAdvice({ facts, year }: FoundingAdviceProps) {
   const most = Math.max(0, year - founded);
   if (years <= most) return null;
   const [foundedField, yearsField] = fields;
+  const text = format(strings.foundingYears, { year: String(founded), years, most });
   return (
     <div className="wrong">
       <DeskIcon name="warn" />
       <p>
-        <span role="status">{format(strings.foundingYears, { year: String(founded), years, most })}</span>{' '}
+        <span role="status">{text}</span>{' '}
         <FieldLink pointer={foundedField} />, <FieldLink pointer={yearsField} />
       </p>
     </div>
