@@ -3,6 +3,14 @@ import { createPortal } from 'react-dom';
 import { messages } from '../messages/messages.ts';
 import { DeskIcon } from './DeskIcon.tsx';
 
+/** The classes of each variant. */
+const looks = {
+  box: 'dialog',
+  sheet: 'sheet',
+  'tall-sheet': 'sheet sheet--tall',
+  'form-sheet': 'sheet sheet--tall sheet--form',
+} as const;
+
 /** Props of {@link Dialog}. */
 export interface DialogProps {
   readonly title: string;
@@ -18,13 +26,6 @@ export interface DialogProps {
   readonly onClose?: () => void;
   readonly children?: React.ReactNode;
 }
-
-const looks = {
-  box: 'dialog',
-  sheet: 'sheet',
-  'tall-sheet': 'sheet sheet--tall',
-  'form-sheet': 'sheet sheet--tall sheet--form',
-} as const;
 
 /**
  * A modal dialog that is open while it is rendered. The native `<dialog>` traps the focus, makes the rest of the page
