@@ -118,6 +118,12 @@ test('A phone lead gets an estimate and an email', async ({ desk }) => {
   const sheet = desk.getByRole('dialog', { name: 'Estimate' });
   await sheet.getByRole('group', { name: 'Bedrooms' }).getByText('2', { exact: true }).click();
   const total = await sheet.locator('.tot dd').textContent();
+  // As wide as its lines can be read, with the price beside the choices.
+  expect((await sheet.boundingBox())?.width).toBeLessThanOrEqual(720);
+  if ((desk.viewportSize()?.width ?? 0) >= 768) {
+    await expect(sheet.locator('.estimator__total')).toBeInViewport();
+    await expect(sheet.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
+  }
   await expectAccessible(desk);
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(sheet).toBeHidden();

@@ -2993,7 +2993,11 @@ leads: Array<MatchedLead>,
 /**
  * Whether the lead's email address is subscribed to the moving tips.
  */
-has_subscription: boolean, };
+has_subscription: boolean, 
+/**
+ * For about how many days nightly backups still contain what is erased; none if the program does not know.
+ */
+backup_days: number | null, };
 
 export type MatchedLead = { 
 /**
@@ -4457,13 +4461,9 @@ sample: BrandColors, };
 
 export type CheckedColor = { 
 /**
- * The contrast of white text on it, such as `7.2`; none if it is no color.
+ * The lowest contrast of white text on it and its shades, such as `7.2`; none if it is no color.
  */
 text_contrast: string | null, 
-/**
- * Whether that is enough for text.
- */
-text_passes: boolean, 
 /**
  * Why the color cannot be published, if it cannot.
  */

@@ -105,11 +105,24 @@ impl ColorRole {
         }
     }
 
-    /// The first place where the color has too little contrast, and the contrast there.
+    /// The place where the color has the least of the contrast that it needs, and the contrast there; `None`
+    /// if it has enough everywhere.
     fn failing(self, color: Color) -> Option<(&'static Pair, f64)> {
         let pairs = self.pairs().iter();
-        let mut ratios = pairs.map(|pair| (pair, pair.ratio(self, color)));
-        ratios.find(|(pair, ratio)| *ratio < pair.required)
+        let ratios = pairs.map(|pair| (pair, pair.ratio(self, color)));
+        let failing = ratios.filter(|(pair, ratio)| *ratio < pair.required);
+        failing.min_by(|one, other| {
+            let share = |(pair, ratio): &(&Pair, f64)| ratio / pair.required;
+            share(one).total_cmp(&share(other))
+        })
+    }
+
+    /// The lowest contrast of white text on the color and its shades, as shown. That of a button under the mouse
+    /// is one of them.
+    pub fn text_contrast(self, color: Color) -> String {
+        let pairs = self.pairs().iter().filter(|pair| pair.other == WHITE);
+        let ratios = pairs.map(|pair| pair.ratio(self, color));
+        shown_ratio(ratios.fold(color.contrast(WHITE), f64::min))
     }
 }
 
@@ -236,19 +249,13 @@ pub enum Refusal {
         role: ColorRole,
         /// The color.
         color: Color,
-        /// The name of the first such place.
+        /// The name of the place with the least of what it needs.
         place: &'static str,
         /// The contrast there, as shown.
         ratio: String,
         /// The contrast that it needs, as shown.
         required: String,
     },
-}
-
-/// The contrast of white text on a color as it is shown, and whether text needs no more.
-pub fn white_text(color: Color) -> (String, bool) {
-    let ratio = color.contrast(WHITE);
-    (shown_ratio(ratio), ratio >= TEXT)
 }
 
 #[cfg(test)]
@@ -301,17 +308,27 @@ mod tests {
             failing.map(|(pair, _)| pair.place)
         };
         let (primary, accent) = (ColorRole::Primary, ColorRole::Accent);
-        assert_eq!(place(primary, "#777777"), Some("white_text"));
         assert_eq!(
-            place(primary, "#767676"),
+            place(primary, "#777777"),
             Some("links"),
-            "on a light section"
+            "on a light section, worse than white text"
         );
         assert_eq!(place(primary, "#5a5a5a"), None);
-        assert_eq!(place(accent, "#777777"), Some("white_text"));
+        assert_eq!(place(accent, "#777777"), Some("transparent_buttons"));
         let hovered = place(accent, "#757575");
         assert_eq!(hovered, Some("transparent_buttons"), "brightened");
         assert_eq!(place(accent, "#5a5a5a"), None);
+    }
+
+    #[test]
+    fn the_contrast_of_text_is_the_lowest_one() {
+        let color = Color::parse("#c0392b").expect("a color");
+        let plain = shown_ratio(color.contrast(WHITE));
+        assert_eq!(ColorRole::Primary.text_contrast(color), plain);
+        let hovered = color.mixed(WHITE, 860).contrast(WHITE);
+        let accent = ColorRole::Accent.text_contrast(color);
+        assert_eq!(accent, shown_ratio(hovered), "under the mouse");
+        assert_ne!(accent, plain);
     }
 
     #[test]

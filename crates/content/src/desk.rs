@@ -223,6 +223,12 @@ impl DeskMessages {
         self.mail_failures.get(kind.key()).map(String::as_str)
     }
 
+    /// Why no mail server answers a connection without encryption, and what to check. Files that were published
+    /// before there was this text do not contain it.
+    pub fn unencrypted_mail_failure(&self) -> Option<&str> {
+        self.mail_failures.get("unencrypted").map(String::as_str)
+    }
+
     /// The name of an outbox message, by its kind.
     pub fn message<'a>(&'a self, kind: &'a str) -> &'a str {
         self.outbox.get(kind).map_or(kind, String::as_str)

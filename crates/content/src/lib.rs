@@ -20,6 +20,7 @@ mod files;
 mod fill;
 mod form_file;
 mod form_labels;
+mod founding;
 mod hours_text;
 mod images;
 mod jingle;
@@ -63,7 +64,7 @@ mod wizard_rules;
 pub use assistant::{
     AssistantText, CityLanguage, EstimateLanguage, Language, Phrases, Reply, Topic,
 };
-pub use brand_colors::{BrandColors, ColorRole, white_text};
+pub use brand_colors::{BrandColors, ColorRole};
 pub use business::{Address, Business};
 pub use color_messages::color_problem;
 pub use contrast::Color;
@@ -77,6 +78,7 @@ pub use files::{Files, FilesError, localized};
 pub use fill::fill_placeholders;
 pub use form_file::form_of;
 pub use form_labels::FormLabels;
+pub use founding::founding_advice;
 pub use images::{Image, UploadedImages};
 pub use license_claims::{LicenseClaim, license_claims};
 pub use link_labels::without_links;

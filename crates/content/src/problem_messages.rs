@@ -118,6 +118,8 @@ pub struct ProblemMessages {
     pub fact_closed_day: String,
     pub fact_social: String,
     pub fact_weekday: String,
+    /// `{year}`, `{years}` and `{most}`.
+    pub founding_years: String,
     /// `{found}`.
     pub rates_amount: String,
     /// `{found}`.

@@ -2,7 +2,7 @@
 
 use axum::extract::Request;
 use axum::http::StatusCode;
-use content::{BrandColors, Color, ColorRole, color_problem, white_text};
+use content::{BrandColors, Color, ColorRole, color_problem};
 use contract::desk::{CheckedColor, ColorCheck};
 use endpoint::{Error, form, response};
 
@@ -39,10 +39,8 @@ fn checked(context: &Context, role: ColorRole, text: &str) -> CheckedColor {
     let color = Color::parse(text);
     let files = context.snapshot.published.files();
     let problem = color_problem(files, context.locale, role.key(), text);
-    let contrast = color.map(white_text);
     CheckedColor {
-        text_passes: contrast.as_ref().is_some_and(|(_, passes)| *passes),
-        text_contrast: contrast.map(|(ratio, _)| ratio),
+        text_contrast: color.map(|color| role.text_contrast(color)),
         nearest: color
             .filter(|_| problem.is_some())
             .map(|color| role.nearest(color).to_string()),

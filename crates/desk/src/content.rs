@@ -11,12 +11,12 @@ use std::time::Duration;
 use axum::Extension;
 use axum::extract::Request;
 use axum::http::StatusCode;
-use content::Sites;
 use content::editing::Text;
+use content::{Sites, founding_advice};
 use contract::desk::{
     ContentChange, ContentCheck, ContentDraft, ContentFile, ContentPreview, ContentUndo, OwnText,
 };
-use domain::Locale;
+use domain::{Locale, today};
 use store::ContentNote;
 
 pub use view::{place, place_of};
@@ -31,6 +31,9 @@ use endpoint::response;
 use publishing::{Change, Edit, PublishError, SHIPPED, change_of};
 
 pub use templates::{new_city, new_page, new_post};
+
+/// The content file with the facts.
+const FACTS: &str = "facts.toml";
 
 /// Maximum request size in bytes: ten times the largest shipped file as JSON.
 const MOST_BYTES: usize = 256 << 10;
@@ -63,6 +66,7 @@ pub async fn file(context: Context, request: Request) -> HandlerResult {
 /// `POST /desk/api/content/check`.
 pub async fn check(context: Context, Json(draft): Json<ContentDraft, MOST_BYTES>) -> HandlerResult {
     let (publisher, present) = (&context.publisher, &context.snapshot.published);
+    let years = founding_years(&context, &draft);
     let checked = async {
         let text = Text {
             value: draft.value,
@@ -78,12 +82,15 @@ pub async fn check(context: Context, Json(draft): Json<ContentDraft, MOST_BYTES>
             StatusCode::OK,
             &ContentCheck {
                 problems: Vec::new(),
-                warnings: advice(
-                    &draft.path,
-                    &candidate.sites,
-                    &candidate.warnings,
-                    context.locale,
-                ),
+                warnings: years
+                    .into_iter()
+                    .chain(advice(
+                        &draft.path,
+                        &candidate.sites,
+                        &candidate.warnings,
+                        context.locale,
+                    ))
+                    .collect(),
             },
         )),
         Err(PublishError::Problems(problems)) => Ok(response::json(
@@ -275,6 +282,17 @@ pub async fn remove(
         }
     })
     .await
+}
+
+/// Advice on facts that claim more years than have passed since the founding year. Content knows no clock, so
+/// the other checks do not have it.
+fn founding_years(context: &Context, draft: &ContentDraft) -> Option<String> {
+    if draft.path != FACTS {
+        return None;
+    }
+    let files = context.snapshot.published.files();
+    let year = today((context.clock)()).year();
+    founding_advice(files, context.locale, &draft.value, year)
 }
 
 /// The warnings about a file, without its name and line: advice in the language of the desk, then the others.

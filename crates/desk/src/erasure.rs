@@ -38,6 +38,7 @@ pub async fn matches(context: Context, Path(id): Path<String>) -> HandlerResult 
     let matches = PersonMatches {
         leads,
         has_subscription: context.store.has_subscription(lead).await?,
+        backup_days: context.backup.kept,
     };
     Ok(response::json(StatusCode::OK, &matches))
 }

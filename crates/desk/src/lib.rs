@@ -46,6 +46,7 @@ mod profile;
 mod reauthentication;
 mod reports;
 mod routes;
+mod sample_media;
 mod samples;
 mod second_factor;
 mod second_factor_offer;

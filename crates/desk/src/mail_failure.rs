@@ -1,7 +1,7 @@
 //! Says in the person's language why a mail was not sent, and what to check.
 
 use content::fill_placeholders;
-use domain::MailFailure;
+use domain::{MailEncryption, MailFailure, MailFailureKind, MailServer};
 
 use crate::Context;
 use crate::sentence::sentence;
@@ -12,6 +12,23 @@ pub fn stored_failure(context: &Context, report: &str) -> String {
         || sentence(report),
         |failure| mail_failure(context, &failure),
     )
+}
+
+/// Why a mail server that an owner enters cannot be used, and what to check. Where nothing answers a connection
+/// without encryption, the ports of encrypted ones are no help.
+pub fn entered_server_failure(
+    context: &Context,
+    server: &MailServer,
+    failure: &MailFailure,
+) -> String {
+    let is_absent = matches!(
+        failure.kind,
+        MailFailureKind::Refused | MailFailureKind::Timeout
+    );
+    let is_plain = server.encryption == MailEncryption::None;
+    let text = context.site().desk.unencrypted_mail_failure();
+    text.filter(|_| is_absent && is_plain)
+        .map_or_else(|| mail_failure(context, failure), str::to_owned)
 }
 
 /// Why a mail server did not take a mail, and what to check.

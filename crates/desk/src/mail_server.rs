@@ -10,7 +10,7 @@ use crate::Context;
 use crate::empty_json::EmptyJson;
 use crate::error::{DeskError, HandlerResult, invalid, invalid_field};
 use crate::mail::status;
-use crate::mail_failure::mail_failure;
+use crate::mail_failure::entered_server_failure;
 use crate::session::SignedIn;
 
 /// `GET /desk/api/mail/server`.
@@ -50,7 +50,8 @@ pub async fn put(
     let server = server?;
     if let Err(failure) = (context.check_mail_server)(server.clone()).await {
         tracing::info!(reason = %failure.detail, "a mail server was not accepted");
-        return Err(invalid_field("server", &mail_failure(&context, &failure)));
+        let message = entered_server_failure(&context, &server, &failure);
+        return Err(invalid_field("server", &message));
     }
     change(&context, &signed_in, Some(&server)).await
 }

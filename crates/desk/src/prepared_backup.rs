@@ -21,6 +21,8 @@ pub struct BackupSetup {
     pub make: Option<MakeBackup>,
     /// Finds the newest of the nightly backups.
     pub newest: NewestBackup,
+    /// How many nightly backups are kept, which is about as many days; `None` if the program does not know.
+    pub kept: Option<u32>,
     /// Whether backups are encrypted.
     pub is_encrypted: bool,
     /// Whether backups contain the uploaded images.

@@ -262,7 +262,7 @@ fn shortened(text: &str) -> String {
 }
 
 /// The values of a file as published, and as the program came with it.
-fn values(context: &Context, path: &str) -> Option<(Value, Value)> {
+pub fn values(context: &Context, path: &str) -> Option<(Value, Value)> {
     let read = |text: &str| editing::read(path, text).ok().map(|text| text.value);
     let present = context.snapshot.published.text(path)?;
     let shipped = Files::shipped_text(path)?;

@@ -10,7 +10,7 @@ use store::FILED;
 use crate::error::{DeskError, HandlerResult, invalid_value};
 use crate::last_backup::last_backup;
 use crate::session::SignedIn;
-use crate::{Context, images, samples};
+use crate::{Context, images, sample_media, samples};
 
 /// The steps, in display order.
 const STEPS: [&str; 9] = [
@@ -108,7 +108,11 @@ fn samples_of(context: &Context, step: &str, facts: &[Sample]) -> Vec<Sample> {
     match step {
         "profile" | "claims" => of_facts(),
         "licenses" => [of_facts(), samples::of_licenses(context)].concat(),
-        "samples" => samples::of_pages(context),
+        "samples" => [
+            samples::of_pages(context),
+            sample_media::of_reviews(context),
+        ]
+        .concat(),
         "prices" => samples::of_prices(context),
         _ => Vec::new(),
     }

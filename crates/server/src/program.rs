@@ -314,7 +314,9 @@ impl Program {
         let settings = Arc::clone(&self.settings);
         let has_file = settings.database_url.reveal().is_empty();
         let folder = settings.backup.folder().map(Path::to_owned);
+        let kept = u32::try_from(settings.backup.keep).ok();
         BackupSetup {
+            kept: kept.filter(|kept| *kept > 0 && has_file && folder.is_some()),
             newest: Arc::new(move || {
                 // `mudanza doctor` says what is wrong with a folder that cannot be read.
                 let newest = backup::newest(folder.as_deref()?).ok()??;

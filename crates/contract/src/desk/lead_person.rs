@@ -12,6 +12,8 @@ pub struct PersonMatches {
     pub leads: Vec<MatchedLead>,
     /// Whether the lead's email address is subscribed to the moving tips.
     pub has_subscription: bool,
+    /// For about how many days nightly backups still contain what is erased; none if the program does not know.
+    pub backup_days: Option<u32>,
 }
 
 /// A lead that may be of the same person as another one.

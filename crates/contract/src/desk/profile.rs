@@ -32,10 +32,8 @@ pub struct ColorCheck {
 /// One of the colors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct CheckedColor {
-    /// The contrast of white text on it, such as `7.2`; none if it is no color.
+    /// The lowest contrast of white text on it and its shades, such as `7.2`; none if it is no color.
     pub text_contrast: Option<String>,
-    /// Whether that is enough for text.
-    pub text_passes: bool,
     /// Why the color cannot be published, if it cannot.
     pub problem: Option<String>,
     /// The nearest color that can be used, if this one cannot.

@@ -37,6 +37,25 @@ async fn refuses_facts_that_pages_cannot_use_and_names_the_field() {
 }
 
 #[tokio::test]
+async fn advises_on_more_years_than_have_passed_since_the_founding_year() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let mut facts = app.open(&owner, FACTS).await;
+    for (founded, is_advised) in [("1968", false), ("2016", true)] {
+        facts["value"]["founded"]["ads"] = json!(founded);
+        let draft = json!({ "path": FACTS, "value": facts["value"], "body": null });
+        let check = app
+            .desk(&owner, "POST", "content/check", &draft.to_string())
+            .await;
+        let check = check.json();
+        assert_eq!(check["problems"], json!([]));
+        let warnings = check["warnings"].to_string();
+        let advised = warnings.contains("Years as a family company");
+        assert_eq!(advised, is_advised, "{founded}: {warnings}");
+    }
+}
+
+#[tokio::test]
 async fn without_license_numbers_no_page_names_any() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

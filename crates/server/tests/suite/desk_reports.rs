@@ -235,7 +235,11 @@ async fn export_contains_every_lead_and_no_spreadsheet_formula() {
 
 #[tokio::test]
 async fn erasing_a_person_keeps_only_the_counts() {
-    let app = TestApp::start().await;
+    let backups = [
+        ("MUDANZA_BACKUP_FOLDER", "/var/backups/mudanza"),
+        ("MUDANZA_BACKUP_KEEP", "21"),
+    ];
+    let app = TestApp::with_env(&backups).await;
     let owner = app.owner().await;
     app.insert(row(
         json!({ "customer_email": "Canary@Example.com", "customer_name": "Canary Bird" }),
@@ -259,6 +263,7 @@ async fn erasing_a_person_keeps_only_the_counts() {
     let path = format!("leads/{id}/person");
     let matches = app.desk_get(&owner, &path).await;
     assert_eq!(matches["has_subscription"], true);
+    assert_eq!(matches["backup_days"], 21, "nightly backups still have it");
     let leads = matches["leads"].as_array().expect("a list");
     let leads: Vec<&Value> = leads.iter().map(|matched| &matched["lead"]["id"]).collect();
     let body = json!({ "leads": leads, "subscription": true }).to_string();

@@ -310,3 +310,44 @@ async fn a_replaced_review_is_no_sample_anymore_and_shows_what_the_customer_wrot
     assert!(home.contains("as if it were theirs."));
     assert!(!home.contains("Marta G."));
 }
+
+#[tokio::test]
+async fn a_rewritten_review_stays_listed_while_it_plays_the_sample_video() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let before = app.desk_get(&owner, "setup").await;
+    let samples = keys(step(&before, "samples")).len();
+    let review = "/section/3/testimonials/0";
+    let video = |set_up: &Value| {
+        let samples = step(set_up, "samples")["samples"].as_array();
+        let mut samples = samples.expect("a list").iter();
+        let pointer = format!("{review}/video_url");
+        let found = samples.find(|one| one["file"] == HOME && one["pointer"] == pointer);
+        found.cloned()
+    };
+    assert_eq!(video(&before), None, "the whole review is a sample");
+
+    for (field, text) in [("name", "Delia R."), ("words", "They wrapped my piano.")] {
+        let mut page = app.open(&owner, HOME).await;
+        page["value"]["section"][3]["testimonials"][0][field] = json!(text);
+        let published = app.put(&owner, &page).await;
+        assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    }
+    let after = app.desk_get(&owner, "setup").await;
+    let listed = video(&after).expect("the video is still that of the sample");
+    assert_eq!(listed["text"], "Delia R.");
+    assert_eq!(listed["confirmable"], false);
+    assert_eq!(keys(step(&after, "samples")).len(), samples);
+
+    // Without the video, the picture is left.
+    for (field, left) in [("video_url", samples), ("poster", samples - 1)] {
+        let mut page = app.open(&owner, HOME).await;
+        let review = page["value"]["section"][3]["testimonials"][0].as_object_mut();
+        review.expect("a review").remove(field).expect(field);
+        let published = app.put(&owner, &page).await;
+        assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+        let after = app.desk_get(&owner, "setup").await;
+        assert_eq!(video(&after), None);
+        assert_eq!(keys(step(&after, "samples")).len(), left, "{field}");
+    }
+}

@@ -3,12 +3,20 @@ import { createPortal } from 'react-dom';
 import { messages } from '../messages/messages.ts';
 import { DeskIcon } from './DeskIcon.tsx';
 
+/** The classes of each variant. */
+const looks = {
+  box: 'dialog',
+  sheet: 'sheet',
+  'tall-sheet': 'sheet sheet--tall',
+  'form-sheet': 'sheet sheet--tall sheet--form',
+} as const;
+
 /** Props of {@link Dialog}. */
 export interface DialogProps {
   readonly title: string;
   readonly description?: string;
-  /** A box in the center, or a sheet at the bottom edge. */
-  readonly variant?: 'box' | 'sheet' | 'tall-sheet';
+  /** A box in the center, or a sheet at the bottom edge; a form is no wider than its lines can be read. */
+  readonly variant?: keyof typeof looks;
   /** An alert dialog has no close button and ignores clicks outside: the user must choose a button. */
   readonly alert?: boolean;
   /**
@@ -59,7 +67,7 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keys what a press outside does.
     <dialog
       ref={dialog}
-      className={isSheet ? `sheet${variant === 'tall-sheet' ? ' sheet--tall' : ''}` : 'dialog'}
+      className={looks[variant]}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}

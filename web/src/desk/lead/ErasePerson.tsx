@@ -10,7 +10,7 @@ import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
 import { customerName } from '../leads/line-labels.ts';
 import { notify } from '../lib/toasts.ts';
-import { format } from '../messages/format.ts';
+import { format, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { PersonMatchList } from './PersonMatchList.tsx';
 
@@ -70,6 +70,7 @@ export function ErasePerson({ line }: ErasePersonProps) {
             }}
           >
             <PersonMatchList lead={line.id} query={matches} chosen={chosen} onChange={setChosen} />
+            {matches.data && <p>{backupNote(matches.data.backup_days)}</p>}
             <div className="cells cells--one">
               <Field
                 label={format(strings.eraseConfirm, { word: strings.eraseWord })}
@@ -98,4 +99,10 @@ export function ErasePerson({ line }: ErasePersonProps) {
       )}
     </>
   );
+}
+
+/** How long backups still contain what is erased. */
+function backupNote(days: number | null): string {
+  const { backups, backupsUnknown } = messages.erase;
+  return days === null ? backupsUnknown : plural(backups, days);
 }

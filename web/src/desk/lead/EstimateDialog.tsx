@@ -32,7 +32,7 @@ const strings = messages.estimator;
 export function EstimateDialog({ lead, onClose }: EstimateDialogProps) {
   const query = useQuery(estimateFormQuery(lead.line.id));
   return (
-    <Dialog title={strings.title} variant="tall-sheet" onClose={onClose}>
+    <Dialog title={strings.title} variant="form-sheet" onClose={onClose}>
       {query.data ? (
         <EstimatorForm lead={lead} form={query.data} onClose={onClose} />
       ) : (
@@ -120,20 +120,26 @@ function EstimatorForm({ lead, form, onClose }: FormProps) {
       </label>
       {isFiled && <p className="mute">{strings.noMail}</p>}
       {!isFiled && line.customer_email === '' && <p className="mute">{strings.noEmail}</p>}
-      <div className="row">
-        <button type="submit" className="btn btn--line btn--sm" disabled={change.isPending}>
-          {strings.save}
-        </button>
-        {!isFiled && line.customer_email !== '' && (
-          <button
-            type="button"
-            className="btn btn--grove btn--sm"
-            disabled={change.isPending}
-            onClick={() => void save(true)}
-          >
-            {strings.send}
+      <div className="estimator__foot">
+        {/* The lines above have said it to those who cannot see it. */}
+        <p className="estimator__total" aria-hidden="true">
+          {text.estimate.total} <b className="num">{formatCents(price.total_cents)}</b>
+        </p>
+        <div className="row">
+          <button type="submit" className="btn btn--line btn--sm" disabled={change.isPending}>
+            {strings.save}
           </button>
-        )}
+          {!isFiled && line.customer_email !== '' && (
+            <button
+              type="button"
+              className="btn btn--grove btn--sm"
+              disabled={change.isPending}
+              onClick={() => void save(true)}
+            >
+              {strings.send}
+            </button>
+          )}
+        </div>
       </div>
     </form>
   );

@@ -100,9 +100,15 @@ describe('the status of a lead', () => {
     });
   });
 
-  it('has no Undo while the lead stays open', async () => {
+  it('is undone after Contacted, so that the lead waits for an answer again', async () => {
     await choose('contacted');
-    expect(toast()).toMatchObject({ text: 'Marked as contacted' });
+    expect(toast()).toMatchObject({ text: 'Marked as contacted', action: { label: 'Undo' } });
+    expect(await undo()).toMatchObject({ id: 'a', expected: 2_000, state: 'new', unanswered: true });
+  });
+
+  it('has no Undo while the lead stays open', async () => {
+    await choose('quoted');
+    expect(toast()).toMatchObject({ text: 'Marked as quoted' });
     expect(toast()?.action).toBeUndefined();
   });
 });

@@ -23,7 +23,8 @@ interface Conflict {
 const strings = messages.lead;
 /** The statuses that a person can set. */
 const states: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked', 'done', 'lost', 'spam'];
-const closed: readonly LeadStatus[] = ['done', 'lost', 'spam'];
+/** After these a lead leaves the list of those who wait for an answer, which may be a mistake. */
+const undoable: readonly LeadStatus[] = ['contacted', 'done', 'lost', 'spam'];
 
 /** The status of the lead and the controls to change it. */
 export function LeadState({ line }: StatusControlProps) {
@@ -39,8 +40,7 @@ export function LeadState({ line }: StatusControlProps) {
       const body = { state, expected: before.updated_at };
       const after = await change.mutateAsync({ path: 'state', body });
       const text = format(strings.statusChanged, { status: statusLabel(state).toLowerCase() });
-      // A lead that was closed by mistake leaves the list of those who wait for an answer.
-      if (closed.includes(state)) notifyWithUndo(client, text, [undoOf(before, after.line)]);
+      if (undoable.includes(state)) notifyWithUndo(client, text, [undoOf(before, after.line)]);
       else notify(text);
     } catch (error) {
       const present = presentIn(error);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leadLine } from '../fixtures/lead-line.ts';
-import { changeFor, undoOf } from './bulk.ts';
+import { changeFor, resultOf, undoOf } from './bulk.ts';
 
 describe('changeFor', () => {
   it('releases a quarantined lead and reopens spam', () => {
@@ -28,6 +28,26 @@ describe('changeFor', () => {
     const line = leadLine('a', { tags: ['Piano'] });
     expect(changeFor({ kind: 'tag', tag: 'safe' }, line)?.tags).toEqual(['Piano', 'safe']);
     expect(changeFor({ kind: 'tag', tag: 'piano' }, line)).toBeNull();
+  });
+});
+
+describe('resultOf', () => {
+  const lines = (count: number, change = {}) =>
+    Array.from({ length: count }, (_, at) => leadLine(`${at}`, change));
+
+  it('says what happened to how many leads', () => {
+    expect(resultOf({ kind: 'lost' }, lines(3))).toBe('3 leads marked as lost');
+    expect(resultOf({ kind: 'contacted' }, lines(1))).toBe('1 lead marked as contacted');
+    expect(resultOf({ kind: 'notSpam' }, lines(2))).toBe('2 leads marked as not spam');
+    expect(resultOf({ kind: 'tag', tag: 'piano' }, lines(2))).toBe('2 leads tagged “piano”');
+    expect(resultOf({ kind: 'lost' }, [])).toBe('No lead was changed.');
+  });
+
+  it('names the person', () => {
+    const rosa = lines(2, { assignee_id: '7', assignee: 'Rosa' });
+    expect(resultOf({ kind: 'assign', person: '7' }, rosa)).toBe('2 leads assigned to Rosa');
+    const nobody = lines(1, { assignee_id: null, assignee: null });
+    expect(resultOf({ kind: 'assign', person: '' }, nobody)).toBe('1 lead assigned to nobody');
   });
 });
 

@@ -64,6 +64,18 @@ export function undoOf(before: LeadLine, after: LeadLine): BulkChange {
   };
 }
 
+/** What an action did to the leads that it changed, in words. */
+export function resultOf(action: BulkAction, changed: readonly LeadLine[]): string {
+  const { done, nothing } = messages.bulk;
+  const count = changed.length;
+  if (count === 0) return nothing;
+  if (action.kind === 'tag') return plural(done.tag, count, { tag: action.tag });
+  if (action.kind !== 'assign') return plural(done[action.kind], count);
+  // The lead says by which name the desk knows the person.
+  const name = changed[0]?.assignee ?? '';
+  return name === '' ? plural(done.unassign, count) : plural(done.assign, count, { name });
+}
+
 /** Runs actions on several leads, each with undo. */
 export function useBulkAction() {
   const client = useQueryClient();
@@ -81,7 +93,7 @@ export function useBulkAction() {
         const before = lines.find(({ id }) => id === after.id);
         return before ? [undoOf(before, after)] : [];
       });
-      notifyWithUndo(client, plural(messages.bulk.done, changed.length), undo);
+      notifyWithUndo(client, resultOf(action, changed), undo);
     },
     onError: notifyError,
   });

@@ -84,7 +84,6 @@ function ColorField({ role, text, checked, refused, onChange }: ColorFieldProps)
   const id = fieldId(`/colors/${role}`);
   const { nearest, text_contrast: ratio } = checked;
   const problem = checked.problem ?? refused;
-  const said = checked.text_passes ? strings.good : strings.low;
   return (
     <div className="colors__field">
       <div className="colors__inputs">
@@ -113,7 +112,8 @@ function ColorField({ role, text, checked, refused, onChange }: ColorFieldProps)
         <p className="mute">{strings.uses[role]}</p>
         {/* The result of a change is announced, because it comes from the server. */}
         <div aria-live="polite">
-          {ratio !== null && <p>{format(said, { ratio })}</p>}
+          {/* A color that cannot be used gets no second verdict. */}
+          {ratio !== null && !problem && <p>{format(strings.good, { ratio })}</p>}
           {problem && (
             <p className="cell__err">
               <DeskIcon name="warn" />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ContentFile, ContentPlace, FactPlaces, Sample, SetUp } from '../../contract.gen';
-import { contentFileQuery, profileQuery, setUpQuery } from '../api/queries.ts';
+import { contentFileQuery, meQuery, profileQuery, setUpQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
@@ -24,6 +24,7 @@ import { ColorFields } from './ColorFields.tsx';
 import { FactFields } from './FactFields.tsx';
 import { type Facts, groupFacts } from './fact-groups.ts';
 import { factLabel } from './fact-label.ts';
+import { FoundingAdvice } from './FoundingAdvice.tsx';
 import { HoursFields } from './HoursFields.tsx';
 import { LogoField } from './LogoField.tsx';
 import '../site/edit.css';
@@ -80,6 +81,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
     if (hash.startsWith(fieldId('/'))) focusField(hash.slice(fieldId('').length));
   }, [hash]);
   const facts = form.value as Facts;
+  const today = useQuery(meQuery).data?.today;
   const placesOf = useMemo(() => placesByReading(places), [places]);
   const samples = useMemo(() => samplesByReading(setUp), [setUp]);
   const problems = useMemo(() => problemsByField(form.problems, factsFile), [form.problems]);
@@ -133,12 +135,18 @@ function Profile({ file, places, setUp }: ProfileProps) {
             <section key={part} className="profile__part" aria-labelledby={`profile-${part}`}>
               <h2 id={`profile-${part}`}>{strings.parts[part]}</h2>
               {groups.map((group) => (
-                <FactFields
-                  // A restored or discarded form decides anew which readings follow the main one.
-                  key={`${group.fact} ${form.round}`}
-                  {...{ group, facts, placesOf, samples, problems }}
-                  onChange={(pointer, value) => act({ type: 'change', pointer, value })}
-                />
+                <Fragment key={group.fact}>
+                  <FactFields
+                    // A restored or discarded form decides anew which readings follow the main one.
+                    key={form.round}
+                    {...{ group, facts, placesOf, samples, problems }}
+                    onChange={(pointer, value) => act({ type: 'change', pointer, value })}
+                  />
+                  {/* Between the two fields that it is about. */}
+                  {group.fact === 'founded' && today && (
+                    <FoundingAdvice facts={facts} year={Number(today.slice(0, 4))} />
+                  )}
+                </Fragment>
               ))}
               {part === 'name' && (
                 <>

@@ -31,6 +31,8 @@ import { ProblemSummary } from './ProblemSummary.tsx';
 import { pointerOfText } from './preview-text.ts';
 import { priceLabelAt, pricesFile } from './price-label.ts';
 import { RemoveFile } from './RemoveFile.tsx';
+import { ReviewCopies } from './ReviewCopies.tsx';
+import { type ChangedReview, changedReviews } from './review-copies.ts';
 import type { Json } from './schema.ts';
 import { showTextWith } from './shown-text.ts';
 import { useFileForm } from './use-file-form.ts';
@@ -72,6 +74,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   const [preview, setPreview] = useState<PreviewResult | null>(null);
   const [done, setDone] = useState('');
   const [changed, setChanged] = useState<string>();
+  const [reviews, setReviews] = useState<readonly ChangedReview[]>([]);
   const { look, publish, restore, remove } = useFileRequests(form, act);
   const guard = usePublishGuard();
   const navigate = useNavigate();
@@ -114,10 +117,12 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   const publishIt = async () => {
     setDone('');
     const first = firstChange(form);
+    const before = form.file.value as Json;
     const published = await guard(publish.mutateAsync()).catch(() => null);
     if (!published) return;
     setDone(strings.published);
     setChanged(first);
+    setReviews(changedReviews(before, published.value as Json));
   };
   const restoreIt = async (to: string) => {
     setDone('');
@@ -176,6 +181,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           {counterpart && (
             <Counterpart counterpart={counterpart} isShown={isOtherShown} onShow={setOtherShown} />
           )}
+          <ReviewCopies key={form.file.version} path={form.file.path} changed={reviews} />
           {form.isRestored && <p className="edit__kept">{strings.restoredDraft}</p>}
           {hasEditConflict(form) && (
             <EditConflict

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { ContentProblem } from '../../contract.gen';
-import { ProblemsContext, ToolsContext } from './form-context.ts';
+import { ProblemsContext, PublishedContext, ToolsContext } from './form-context.ts';
 import type { FormAction, FormState } from './form-state.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { MarkdownCell } from './MarkdownCell.tsx';
@@ -27,6 +27,7 @@ export function FileForm({ form, act }: FileFormProps) {
       <ValueForm
         key={`${path} ${form.round}`}
         schema={form.file.schema as Schema}
+        published={form.file.value as Json}
         {...{ path, value: form.value, problems: form.problems, act }}
       />
       {form.body !== null && <BodyPart text={form.body} problems={form.problems} act={act} path={path} />}
@@ -37,12 +38,14 @@ export function FileForm({ form, act }: FileFormProps) {
 interface ValueFormProps {
   readonly schema: Schema;
   readonly path: string;
+  readonly published: Json;
   readonly value: Json;
   readonly problems: readonly ContentProblem[];
   readonly act: (action: FormAction) => void;
 }
 
-const ValueForm = memo(function ValueForm({ schema, path, value, problems, act }: ValueFormProps) {
+const ValueForm = memo(function ValueForm(props: ValueFormProps) {
+  const { schema, path, published, value, problems, act } = props;
   // A refetched file brings an equal schema object; keep the fields as they are.
   const text = JSON.stringify(schema);
   const root = useMemo(() => JSON.parse(text) as Schema, [text]);
@@ -55,14 +58,17 @@ const ValueForm = memo(function ValueForm({ schema, path, value, problems, act }
     [root, act],
   );
   const wrong = useMemo(() => problemsByField(problems, path), [problems, path]);
+  const file = useMemo(() => ({ path, value: published }), [path, published]);
   return (
     <ToolsContext value={tools}>
       <ProblemsContext value={wrong}>
-        {path === pricesFile ? (
-          <PriceFields value={value} />
-        ) : (
-          <ItemFields pointer="" schema={root} value={value} />
-        )}
+        <PublishedContext value={file}>
+          {path === pricesFile ? (
+            <PriceFields value={value} />
+          ) : (
+            <ItemFields pointer="" schema={root} value={value} />
+          )}
+        </PublishedContext>
       </ProblemsContext>
     </ToolsContext>
   );

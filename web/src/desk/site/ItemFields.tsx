@@ -1,6 +1,7 @@
 import { messages } from '../messages/messages.ts';
 import { useTools } from './form-context.ts';
 import { Fields } from './ObjectField.tsx';
+import { isReview, SampleMedia } from './SampleMedia.tsx';
 import { isObject, type Json, type Schema, type Shape } from './schema.ts';
 
 /** Props of {@link ItemFields}. */
@@ -18,7 +19,10 @@ export function ItemFields({ pointer, schema, value }: ItemFieldsProps) {
   const present = variant ? shapes.of(variant.schema) : shape;
   if (present.kind === 'object')
     return (
-      <Fields {...{ pointer, fields: present.fields, value, but: tagOf(present, value, variant?.name) }} />
+      <>
+        {isReview(present) && <SampleMedia {...{ pointer, value }} />}
+        <Fields {...{ pointer, fields: present.fields, value, but: tagOf(present, value, variant?.name) }} />
+      </>
     );
   return <Field {...{ pointer, schema, value, label: messages.site.value }} hint={undefined} required />;
 }

@@ -31,6 +31,15 @@ export interface OtherLanguage {
   readonly own: Json;
 }
 
+/** The file of the surrounding form as it is published. */
+export interface PublishedFile {
+  readonly path: string;
+  readonly value: Json;
+}
+
+/** The published file of the surrounding form; null outside of a form. */
+export const PublishedContext = createContext<PublishedFile | null>(null);
+
 /** The other language of the surrounding form; null if it is not shown. */
 export const OtherLanguageContext = createContext<OtherLanguage | null>(null);
 

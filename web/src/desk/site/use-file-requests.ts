@@ -9,7 +9,7 @@ import type {
 } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
-import { contentFileQuery, contentListQuery } from '../api/queries.ts';
+import { contentFileQuery, contentListQuery, setUpQuery } from '../api/queries.ts';
 import { notifyError } from '../lib/toasts.ts';
 import { forgetPublishedDraft } from './file-draft.ts';
 import type { FormAction, FormState } from './form-state.ts';
@@ -31,6 +31,7 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
     void client.invalidateQueries({ queryKey: contentListQuery.queryKey });
     // The pages that use an image may have changed too.
     void client.invalidateQueries({ queryKey: ['images'] });
+    void client.invalidateQueries({ queryKey: setUpQuery.queryKey });
   };
   const refused = (error: unknown) => {
     const now = error instanceof ApiError && error.status === 409 ? fileOf(error) : null;
