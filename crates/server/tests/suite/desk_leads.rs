@@ -175,6 +175,11 @@ async fn accepting_a_quarantined_lead_mails_the_customer() {
     let apart = app.desk_get(&owner, "leads?quarantined=true").await;
     let line = apart["leads"][0].clone();
     assert!(line["spam_reason"].is_string() && line["deadline"].is_null());
+    for (filter, found) in [("any", 1), ("true", 1), ("false", 0)] {
+        let path = format!("leads?q=Cruz&quarantined={filter}");
+        let search = app.desk_get(&owner, &path).await;
+        assert_eq!(search["leads"].as_array().map(Vec::len), Some(found));
+    }
     let path = format!("leads/{}/spam", lead_id(&line));
     let back = json!({ "quarantined": false, "expected": line["updated_at"] }).to_string();
     let lead = app.desk(&owner, "POST", &path, &back).await.json();
