@@ -372,12 +372,4 @@ async fn merging_duplicates_keeps_their_records_and_can_be_undone() {
     )
     .await;
     assert_eq!(undone["line"]["state"], "contacted");
-    let stranger = json!({ "name": "Zoe", "phone": "956 555 9999" });
-    let stranger = phone_lead(&app, &owner, stranger).await;
-    let kept = app.desk_get(&owner, &path).await["line"].clone();
-    let merge = json!({ "duplicate": stranger["line"]["id"], "expected": kept["updated_at"] });
-    let refused = app
-        .desk(&owner, "POST", &format!("{path}/merge"), &merge.to_string())
-        .await;
-    assert!(refused.status.is_client_error(), "another person's lead");
 }
