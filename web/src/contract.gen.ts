@@ -3558,7 +3558,11 @@ follow_ups: number,
  * New leads, follow-ups that are due, and moves booked for today and tomorrow; the latter two
  * counted up to 1,000 each.
  */
-today: number, };
+today: number, 
+/**
+ * Moves booked for today; counted up to 1,000.
+ */
+moves_today: number, };
 
 export type LeadPage = { 
 /**

@@ -146,6 +146,7 @@ pub fn counts(counts: &StatusCounts, agenda: Agenda) -> LeadCounts {
         due: agenda.due,
         follow_ups: agenda.follow_ups,
         today: of(LeadStatus::New) + agenda.besides_new,
+        moves_today: agenda.moves_today,
     }
 }
 

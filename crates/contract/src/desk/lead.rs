@@ -131,6 +131,8 @@ pub struct LeadCounts {
     /// New leads, follow-ups that are due, and moves booked for today and tomorrow; the latter two
     /// counted up to 1,000 each.
     pub today: i64,
+    /// Moves booked for today; counted up to 1,000.
+    pub moves_today: i64,
 }
 
 /// A page of the list.
