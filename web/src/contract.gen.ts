@@ -3685,9 +3685,9 @@ estimate: Estimate,
  */
 rates_revision: string, 
 /**
- * Whether that price list is still current.
+ * Whether today's price list gives the total that was shown.
  */
-rates_are_current: boolean, 
+same_total_today: boolean, 
 /**
  * The estimate recomputed from that price list; none if the list is lost.
  */

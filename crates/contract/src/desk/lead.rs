@@ -232,8 +232,8 @@ pub struct DeskQuote {
     pub estimate: Estimate,
     /// Price list that the estimate was computed with.
     pub rates_revision: String,
-    /// Whether that price list is still current.
-    pub rates_are_current: bool,
+    /// Whether today's price list gives the total that was shown.
+    pub same_total_today: bool,
     /// The estimate recomputed from that price list; none if the list is lost.
     pub recomputed_total_cents: Option<u32>,
 }

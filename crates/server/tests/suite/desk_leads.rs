@@ -41,7 +41,7 @@ async fn a_lead_shows_all_its_fields_and_its_stored_price() {
         format!("{}.{:02}", cents / 100, cents % 100)
     );
     assert_eq!(lead["line"]["total_cents"].as_i64(), Some(cents));
-    assert_eq!(quote["rates_are_current"], true);
+    assert_eq!(quote["same_total_today"], true);
     assert_eq!(quote["special_requests"], "Upright piano in the den.");
     assert_eq!(lead["messages"].as_array().map(Vec::len), Some(2));
     assert_eq!(lead["history"][0]["what"], "received");
