@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { type ListSearch, viewFor, views } from '../api/list-search.ts';
 import { countsQuery, reportsQuery } from '../api/queries.ts';
 import { DocumentTitle } from '../components/DocumentTitle.tsx';
@@ -9,6 +10,7 @@ import { formatMinutes } from '../time/deadline-clock.ts';
 import { LeadList } from './LeadList.tsx';
 import { ListControls } from './ListControls.tsx';
 import { figuresFor } from './summary.ts';
+import { useCurrentTab } from './use-current-tab.ts';
 import { viewCount } from './view-count.ts';
 import './response-clock.css';
 import './leads.css';
@@ -23,6 +25,8 @@ export function LeadsScreen() {
   const title = search.q ? format(strings.resultsFor, { query: search.q }) : strings.titles[view];
   const counts = useQuery(countsQuery).data;
   const waiting = view === 'waiting' && !search.q ? counts?.new : undefined;
+  const tabs = useRef<HTMLElement>(null);
+  useCurrentTab(tabs, view, counts !== undefined);
 
   return (
     <div className={`leads${id ? ' has-lead' : ''}`}>
@@ -38,7 +42,7 @@ export function LeadsScreen() {
           </div>
         </div>
         <div className="leads__bar">
-          <nav className="dtabs" aria-label={strings.viewsLabel}>
+          <nav ref={tabs} className="dtabs" aria-label={strings.viewsLabel}>
             {views.map((one) => (
               <Link
                 key={one}
