@@ -3211,6 +3211,10 @@ state: LeadStatus,
  */
 spam_reason: string | null, 
 /**
+ * Whether it is quarantined because somebody marked it as spam.
+ */
+marked_as_spam: boolean, 
+/**
  * When the 24-hour promise runs out; none once it is answered or quarantined.
  */
 deadline: number | null, 

@@ -62,6 +62,8 @@ pub struct LeadLine {
     pub state: LeadStatus,
     /// Why it is quarantined, as text.
     pub spam_reason: Option<String>,
+    /// Whether it is quarantined because somebody marked it as spam.
+    pub marked_as_spam: bool,
     /// When the 24-hour promise runs out; none once it is answered or quarantined.
     pub deadline: Option<i64>,
     /// Time of the first answer.

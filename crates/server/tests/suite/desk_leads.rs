@@ -175,6 +175,7 @@ async fn accepting_a_quarantined_lead_mails_the_customer() {
     let apart = app.desk_get(&owner, "leads?quarantined=true").await;
     let line = apart["leads"][0].clone();
     assert!(line["spam_reason"].is_string() && line["deadline"].is_null());
+    assert_eq!(line["marked_as_spam"], false);
     for (filter, found) in [("any", 1), ("true", 1), ("false", 0)] {
         let path = format!("leads?q=Cruz&quarantined={filter}");
         let search = app.desk_get(&owner, &path).await;
@@ -218,6 +219,7 @@ async fn a_lead_marked_as_spam_is_among_possible_spam() {
         };
         let reason = marked["spam_reason"].as_str().expect("a reason");
         assert_eq!(reason, "Someone at the desk marked it as spam.");
+        assert_eq!(marked["marked_as_spam"], true);
         let apart = app.desk_get(&owner, "leads?quarantined=true").await;
         assert_eq!(apart["leads"][0]["id"], id);
         assert_eq!(apart["counts"]["spam"], 0);
