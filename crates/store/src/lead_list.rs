@@ -211,7 +211,7 @@ order by {order}"
             QuarantineFilter::Included => &["listed", "apart"],
         };
         let tags = tags.iter().map(|tag| (*tag).to_owned());
-        let groups = [states.collect(), forms.collect(), tags.collect()];
+        let groups: [Vec<String>; 3] = [states.collect(), forms.collect(), tags.collect()];
         let groups: Vec<Vec<String>> = groups
             .into_iter()
             .filter(|group: &Vec<String>| !group.is_empty())

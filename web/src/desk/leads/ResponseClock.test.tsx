@@ -41,9 +41,11 @@ describe('an answered lead', () => {
   const minute = 60_000;
   const shown = (given: Partial<LeadLine>, fully = false) => {
     const answered = { deadline: null, created_at: now - 71 * minute, state: 'contacted' as const };
-    const { container } = render(<ResponseClock line={leadLine('a', { ...answered, ...given })} fully={fully} />);
+    const lead = leadLine('a', { ...answered, ...given });
+    const { container } = render(<ResponseClock line={lead} fully={fully} />);
+    const text = container.textContent;
     cleanup();
-    return container.textContent;
+    return text;
   };
 
   it('says once how long the answer took and how long ago it was', () => {
