@@ -54,7 +54,7 @@ export function SecondFactor() {
     <section className="stack">
       <h2>{strings.title}</h2>
       <p>{isOn ? strings.on : strings.off}</p>
-      {codes.length > 0 && <CodeList codes={codes} />}
+      {codes.length > 0 && <CodeList key={codes.join()} codes={codes} />}
       {setup && !isOn && (
         <SecondFactorForm
           setup={setup}
