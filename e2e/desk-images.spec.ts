@@ -116,7 +116,7 @@ test('A file that is not an image is refused, and the error can be dismissed', a
   await desk.goto('/desk/images');
   await choose(desk, 'Add photos', photo('broken.png', Buffer.from('not a picture at all')));
   const news = desk.getByRole('alert').filter({ hasText: 'broken.png' });
-  await expect(news).toContainText("isn't an image");
+  await expect(news).toContainText('isn’t an image');
   await expectAccessible(desk);
   await choose(desk, 'Add photos', {
     name: 'list.txt',

@@ -3215,6 +3215,10 @@ state: LeadStatus,
  */
 spam_reason: string | null, 
 /**
+ * Whether it is quarantined because somebody marked it as spam.
+ */
+marked_as_spam: boolean, 
+/**
  * When the 24-hour promise runs out; none once it is answered or quarantined.
  */
 deadline: number | null, 
@@ -3562,7 +3566,11 @@ follow_ups: number,
  * New leads, follow-ups that are due, and moves booked for today and tomorrow; the latter two
  * counted up to 1,000 each.
  */
-today: number, };
+today: number, 
+/**
+ * Moves booked for today; counted up to 1,000.
+ */
+moves_today: number, };
 
 export type LeadPage = { 
 /**
@@ -3685,9 +3693,9 @@ estimate: Estimate,
  */
 rates_revision: string, 
 /**
- * Whether that price list is still current.
+ * Whether today's price list gives the total that was shown.
  */
-rates_are_current: boolean, 
+same_total_today: boolean, 
 /**
  * The estimate recomputed from that price list; none if the list is lost.
  */

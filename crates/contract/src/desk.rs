@@ -22,7 +22,7 @@
 //! | `POST people` | [`NewPerson`] | 201 [`Invitation`] |
 //! | `PUT people/{id}` | [`PersonChange`] | [`DeskPerson`] |
 //! | `DELETE people/{id}` | | 204 |
-//! | `GET leads?state=&form=&q=&sort=&quarantined=&due=&assignee=&tag=&after=&limit=` | `state` and `form` are comma-separated; `due` is `first`, `any`, `follow_ups` or `today`; `assignee` is an id or `none` | [`LeadPage`] |
+//! | `GET leads?state=&form=&q=&sort=&quarantined=&due=&assignee=&tag=&after=&limit=` | `state` and `form` are comma-separated; `quarantined` is `true`, `false` or, for a search of all leads, `any`; `due` is `first`, `any`, `follow_ups` or `today`; `assignee` is an id or `none` | [`LeadPage`] |
 //! | `GET leads/{id}` | | [`DeskLead`] |
 //! | `POST leads` | [`PhoneLead`] | 201 [`DeskLead`] |
 //! | `POST leads/{id}/state` | [`StatusChange`] | [`DeskLead`] |

@@ -117,7 +117,8 @@ async fn run(
     Ok(ChangeOutcome::Done)
 }
 
-/// `POST /desk/api/leads/{id}/merge`: merges a duplicate into this lead.
+/// `POST /desk/api/leads/{id}/merge`: merges a duplicate into this lead. Any other lead can be one: a
+/// customer may have called from another number than the form says.
 pub async fn merge(
     context: Context,
     Extension(signed_in): Extension<SignedIn>,
@@ -126,25 +127,22 @@ pub async fn merge(
 ) -> HandlerResult {
     let lead = identifier(&id)?;
     let duplicate = Uuid::parse_str(&sent.duplicate).map_err(|_| invalid_value("duplicate"))?;
-    // Only leads that the desk shows as the same person's.
-    let others = context.store.same_person(lead).await?;
-    let Some(other) = others.iter().find(|other| other.id == sent.duplicate) else {
-        return Err(invalid_value("duplicate"));
-    };
-    let version = context.store.lead_summary(duplicate).await?;
-    let version = version.ok_or(Error::NotFound)?.updated_at;
+    let other = context.store.lead_summary(duplicate).await?;
+    // Not erased, not merged already, and not the lead itself.
+    let other = other.filter(|other| other.merged_into.is_none() && duplicate != lead);
+    let other = other.ok_or_else(|| invalid_value("duplicate"))?;
     let now = (context.clock)().as_millisecond();
     let outcome = context
         .store
         .merge_leads(
             (lead, sent.expected),
-            (duplicate, version),
+            (duplicate, other.updated_at),
             &signed_in.person.id,
             now,
         )
         .await?;
     if outcome == ChangeOutcome::Done {
-        context.events.publish(LeadEvent::Changed(other.id.clone()));
+        context.events.publish(LeadEvent::Changed(other.id));
     }
     respond(&context, &signed_in, lead, outcome).await
 }

@@ -8,7 +8,7 @@ use endpoint::{Error, form};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};
-use store::{AssigneeFilter, Cursor, DueFilter, LeadQuery, Sort};
+use store::{AssigneeFilter, Cursor, DueFilter, LeadQuery, QuarantineFilter, Sort};
 use uuid::Uuid;
 
 use crate::Context;
@@ -26,7 +26,7 @@ pub fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
     let mut asked = LeadQuery {
         statuses: Vec::new(),
         forms: Vec::new(),
-        quarantined: false,
+        quarantined: QuarantineFilter::Excluded,
         due: DueFilter::Ignored,
         assignee: None,
         tag: None,
@@ -68,8 +68,9 @@ pub fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
             }
             "quarantined" => {
                 asked.quarantined = match value.as_str() {
-                    "true" | "1" => true,
-                    "false" | "0" | "" => false,
+                    "true" | "1" => QuarantineFilter::Only,
+                    "false" | "0" | "" => QuarantineFilter::Excluded,
+                    "any" => QuarantineFilter::Included,
                     _ => return Err(wrong()),
                 };
             }

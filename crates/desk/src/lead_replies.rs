@@ -126,7 +126,9 @@ pub async fn estimate_form(context: Context, Path(id): Path<String>) -> HandlerR
     let row = context.store.lead(lead).await?.ok_or(Error::NotFound)?;
     let quote = context.store.quote(lead).await?;
     let site = context.site();
-    let text = quote_wizard(site).ok_or(Error::Unavailable)?.clone();
+    let mut text = quote_wizard(site).ok_or(Error::Unavailable)?.clone();
+    // It speaks to the customer: when moves are in demand, and to leave the day empty.
+    text.moving.moving_date_hint.clear();
     let form = EstimateForm {
         text,
         rates: context.snapshot.pages().rates.clone(),

@@ -7,8 +7,8 @@ use contract::desk::{
     EditableEntry, HistoryEntry, LeadEntry,
 };
 use domain::{
-    EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
-    MAX_ATTACHMENTS_BYTES, QuoteField, estimate, is_own_field,
+    Cents, EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
+    MAX_ATTACHMENTS_BYTES, QuoteField, Rates, estimate, is_own_field,
 };
 use store::{Entries, HistoryRow, QuoteRow, StoreError};
 use uuid::Uuid;
@@ -263,18 +263,8 @@ async fn quote(context: &Context, row: QuoteRow) -> Result<Option<DeskQuote>, St
     // A different formula version would give a different total.
     let list = list.filter(|_| row.formula_version == FORMULA_VERSION);
     let rates = list.and_then(|list| rates_from_list(&list));
-    let again = rates.and_then(|rates| {
-        let work = EstimateInput {
-            bedrooms: row.bedrooms,
-            stairs_origin: row.stairs_origin,
-            stairs_destination: row.stairs_destination,
-            long_walk: row.long_walk,
-            hourly: rates.hourly(row.crew_size)?,
-            crew_size: row.crew_size,
-            services: row.additional_services.clone(),
-        };
-        u32::try_from(estimate(&rates, &work).total.0).ok()
-    });
+    let again = rates.and_then(|rates| total(&rates, &row));
+    let today = total(&context.site().rates, &row);
     let services = row.additional_services.iter();
     Ok(Some(DeskQuote {
         bedrooms: row.bedrooms,
@@ -289,8 +279,22 @@ async fn quote(context: &Context, row: QuoteRow) -> Result<Option<DeskQuote>, St
             .get(QuoteField::SpecialRequests)
             .map(str::to_owned),
         estimate: content::estimate_to_contract(told),
-        rates_are_current: row.rates_revision == context.pages().rates.revision,
+        same_total_today: today == Some(told.total),
         rates_revision: row.rates_revision,
-        recomputed_total_cents: again,
+        recomputed_total_cents: again.and_then(|total| u32::try_from(total.0).ok()),
     }))
+}
+
+/// The total of a quote by a price list; `None` if that has no rate for the crew.
+fn total(rates: &Rates, row: &QuoteRow) -> Option<Cents> {
+    let work = EstimateInput {
+        bedrooms: row.bedrooms,
+        stairs_origin: row.stairs_origin,
+        stairs_destination: row.stairs_destination,
+        long_walk: row.long_walk,
+        hourly: rates.hourly(row.crew_size)?,
+        crew_size: row.crew_size,
+        services: row.additional_services.clone(),
+    };
+    Some(estimate(rates, &work).total)
 }

@@ -4,7 +4,7 @@ use contract::desk::{
     DeskAttachment, DeskMessage, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink,
     LeadStatus as DeskStatus, PersonState,
 };
-use domain::{LeadStatus, MessageStatus, RESPONSE_PROMISE_MS, Role};
+use domain::{LeadStatus, MessageStatus, RESPONSE_PROMISE_MS, Role, SPAM_BY_HAND};
 use store::{
     Agenda, AttachmentRow, FILED, LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts,
 };
@@ -45,6 +45,7 @@ pub fn lead(context: &Context, signed_in: &SignedIn, row: LeadListRow) -> LeadLi
         row.status == LeadStatus::New && row.spam_reason.is_empty() && row.answered_at.is_none();
     LeadLine {
         deadline: is_waiting.then(|| row.created_at.saturating_add(RESPONSE_PROMISE_MS)),
+        marked_as_spam: row.spam_reason == SPAM_BY_HAND,
         spam_reason: (!row.spam_reason.is_empty())
             .then(|| mail.reason(&row.spam_reason).to_owned()),
         form_label: messages.form_name(row.form.key()).to_owned(),
@@ -146,6 +147,7 @@ pub fn counts(counts: &StatusCounts, agenda: Agenda) -> LeadCounts {
         due: agenda.due,
         follow_ups: agenda.follow_ups,
         today: of(LeadStatus::New) + agenda.besides_new,
+        moves_today: agenda.moves_today,
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Agenda {
     /// What there is to do besides new leads: follow-ups that are due, and moves booked for today and
     /// tomorrow.
     pub besides_new: i64,
+    /// Moves booked for the day.
+    pub moves_today: i64,
 }
 
 /// A statement that counts leads up to 1,000.
@@ -60,18 +62,20 @@ impl Store {
                 "state = 'booked' and moving_date >= '{today}' and moving_date <= '{tomorrow}'
         and (follow_up_on is null or follow_up_on > '{today}')"
             )),
+            count(&format!("state = 'booked' and moving_date = '{today}'")),
         ];
-        let mut counts = [0_i64; 4];
+        let mut counts = [0_i64; 5];
         reading!(&self.backend, pool => {
             for (count, sql) in counts.iter_mut().zip(statements) {
                 *count = sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(pool).await?;
             }
         });
-        let [follow_ups, due_new, due_answered, moves] = counts;
+        let [follow_ups, due_new, due_answered, moves, moves_today] = counts;
         Ok(Agenda {
             follow_ups,
             due: due_new + due_answered,
             besides_new: due_answered + moves,
+            moves_today,
         })
     }
 

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::backend::{Backend, reading};
 use crate::lead_edit::folded_tag;
 use crate::lead_order::Order;
-use crate::lead_query::{Cursor, LeadQuery};
+use crate::lead_query::{Cursor, LeadQuery, QuarantineFilter};
 use crate::lead_segments::{Segment, filter_sql, segments};
 use crate::search::{LastWord, SearchQuery};
 use crate::stored::{OptionalText, Text};
@@ -205,8 +205,13 @@ order by {order}"
         };
         let states = query.statuses.iter().map(|state| state.key().to_owned());
         let forms = query.forms.iter().map(|form| form.key().to_owned());
-        let apart = if query.quarantined { "apart" } else { "listed" };
-        let groups = [states.collect(), forms.collect(), vec![apart.to_owned()]];
+        let tags: &[&str] = match query.quarantined {
+            QuarantineFilter::Excluded => &["listed"],
+            QuarantineFilter::Only => &["apart"],
+            QuarantineFilter::Included => &["listed", "apart"],
+        };
+        let tags = tags.iter().map(|tag| (*tag).to_owned());
+        let groups: [Vec<String>; 3] = [states.collect(), forms.collect(), tags.collect()];
         let groups: Vec<Vec<String>> = groups
             .into_iter()
             .filter(|group: &Vec<String>| !group.is_empty())

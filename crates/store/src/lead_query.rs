@@ -34,6 +34,18 @@ pub enum DueFilter {
     Today,
 }
 
+/// Whether possible spam is listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum QuarantineFilter {
+    /// Only leads that are not quarantined.
+    #[default]
+    Excluded,
+    /// Only quarantined leads.
+    Only,
+    /// In a search both. Without a search like `Excluded`.
+    Included,
+}
+
 /// Whose leads are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AssigneeFilter {
@@ -50,8 +62,8 @@ pub struct LeadQuery {
     pub statuses: Vec<LeadStatus>,
     /// Leads from one of these forms; from any if empty.
     pub forms: Vec<LeadForm>,
-    /// Quarantined leads instead of all others.
-    pub quarantined: bool,
+    /// Whether quarantined leads are listed.
+    pub quarantined: QuarantineFilter,
     /// Follow-ups, and what there is to do today. Without effect on a search and on quarantined leads.
     pub due: DueFilter,
     /// Leads of one person; of anybody if `None`.

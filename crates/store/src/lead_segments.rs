@@ -5,7 +5,7 @@ use jiff::civil::Date;
 
 use crate::backend::Casts;
 use crate::lead_order::Order;
-use crate::lead_query::{AssigneeFilter, Cursor, DueFilter, LeadQuery, Sort};
+use crate::lead_query::{AssigneeFilter, Cursor, DueFilter, LeadQuery, QuarantineFilter, Sort};
 use crate::search::{LastWord, SearchQuery};
 
 /// A part of a list that is one index scan.
@@ -56,7 +56,7 @@ pub fn segments(query: &LeadQuery, search: Option<&SearchQuery>) -> Vec<Segment>
             })
             .collect();
     }
-    if query.quarantined || query.due == DueFilter::Ignored {
+    if query.quarantined == QuarantineFilter::Only || query.due == DueFilter::Ignored {
         return sorted(query.sort, all, segment);
     }
     let open = if query.due == DueFilter::AnyFirst {
@@ -186,7 +186,7 @@ impl Segment {
                 .collect();
             keys.join(separator)
         };
-        if query.quarantined {
+        if query.quarantined == QuarantineFilter::Only {
             // These are few, and the index on them is ordered by time.
             let states: Vec<String> = self
                 .statuses

@@ -92,7 +92,7 @@ pub use lead_edit::{LeadEdit, LeadFields, folded_tag, split_tags};
 pub use lead_list::LeadListRow;
 pub use lead_log::{HistoryRow, NoteRow};
 pub use lead_notes::{NoteChange, NoteEditor, NoteOutcome};
-pub use lead_query::{AssigneeFilter, Cursor, DueFilter, LeadQuery, Sort};
+pub use lead_query::{AssigneeFilter, Cursor, DueFilter, LeadQuery, QuarantineFilter, Sort};
 pub use lead_replies::{NewReply, ReplyRow};
 pub use leads::{ConsentRow, LeadRow};
 pub use location::Location;

@@ -62,6 +62,8 @@ pub struct LeadLine {
     pub state: LeadStatus,
     /// Why it is quarantined, as text.
     pub spam_reason: Option<String>,
+    /// Whether it is quarantined because somebody marked it as spam.
+    pub marked_as_spam: bool,
     /// When the 24-hour promise runs out; none once it is answered or quarantined.
     pub deadline: Option<i64>,
     /// Time of the first answer.
@@ -131,6 +133,8 @@ pub struct LeadCounts {
     /// New leads, follow-ups that are due, and moves booked for today and tomorrow; the latter two
     /// counted up to 1,000 each.
     pub today: i64,
+    /// Moves booked for today; counted up to 1,000.
+    pub moves_today: i64,
 }
 
 /// A page of the list.
@@ -230,8 +234,8 @@ pub struct DeskQuote {
     pub estimate: Estimate,
     /// Price list that the estimate was computed with.
     pub rates_revision: String,
-    /// Whether that price list is still current.
-    pub rates_are_current: bool,
+    /// Whether today's price list gives the total that was shown.
+    pub same_total_today: bool,
     /// The estimate recomputed from that price list; none if the list is lost.
     pub recomputed_total_cents: Option<u32>,
 }

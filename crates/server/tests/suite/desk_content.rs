@@ -73,6 +73,10 @@ async fn an_edited_rate_applies_to_new_quotes_only() {
     let told = app.insert(row(json!({}))).await.json()[0]["total_estimate"].clone();
     let lead = lead_id(&first_lead(&app, &owner).await);
 
+    // The rate of another crew does not concern it.
+    app.set(&owner, RATES, "/crews/2", json!("124.00")).await;
+    let old = app.desk_get(&owner, &format!("leads/{lead}")).await;
+    assert_eq!(old["quote"]["same_total_today"], true);
     app.set(&owner, RATES, "/crews/3", json!("172.00")).await;
     let sent = json!({ "base_rate": 172, "total_estimate": null });
     let again = app.insert(row(sent)).await;
@@ -88,7 +92,7 @@ async fn an_edited_rate_applies_to_new_quotes_only() {
 
     let old = app.desk_get(&owner, &format!("leads/{lead}")).await;
     let quote = &old["quote"];
-    assert_eq!(quote["rates_are_current"], false);
+    assert_eq!(quote["same_total_today"], false);
     assert_eq!(
         quote["recomputed_total_cents"],
         quote["estimate"]["total_cents"]
@@ -99,7 +103,7 @@ async fn an_edited_rate_applies_to_new_quotes_only() {
     let newest = app
         .desk_get(&owner, &format!("leads/{}", lead_id(&newest)))
         .await;
-    assert_eq!(newest["quote"]["rates_are_current"], true);
+    assert_eq!(newest["quote"]["same_total_today"], true);
     assert_eq!(
         newest["quote"]["recomputed_total_cents"],
         newest["quote"]["estimate"]["total_cents"]

@@ -1,5 +1,6 @@
 //! Merging at the desk: the lead that stays takes what it lacks, and what differs stays readable.
 
+use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::desk_lead_work::{change, phone_lead};
@@ -78,4 +79,29 @@ async fn a_consent_names_the_number_it_was_given_for() {
     let company = entries.as_array().expect("a list").iter();
     let company = company.filter(|entry| entry["name"] == "company");
     assert_eq!(company.count(), 1, "{entries}");
+}
+
+#[tokio::test]
+async fn leads_without_a_common_phone_or_email_can_be_merged() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let mut calls = Vec::new();
+    for (name, phone) in [("Rosa Garza", "956 555 0101"), ("R. Garza", "956 555 0202")] {
+        let call = json!({ "name": name, "phone": phone });
+        calls.push(phone_lead(&app, &owner, call).await["line"].clone());
+    }
+    assert_eq!(calls[0]["has_duplicate"], false);
+    let lead = merge(&app, &owner, &calls[0], &calls[1]).await;
+    assert_eq!(lead["merged"][0]["lead"]["id"], calls[1]["id"]);
+    assert_eq!(lead["line"]["customer_phone"], "956 555 0101");
+    // Neither one that is merged already, nor the lead itself, nor one that does not exist.
+    let path = format!("leads/{}/merge", lead_id(&lead["line"]));
+    let erased = json!("0198c0de-0000-7000-8000-000000000000");
+    for duplicate in [&calls[1]["id"], &lead["line"]["id"], &erased] {
+        let body = json!({ "duplicate": duplicate, "expected": lead["line"]["updated_at"] });
+        let refused = app.desk(&owner, "POST", &path, &body.to_string()).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    let list = app.desk_get(&owner, "leads").await;
+    assert_eq!(list["leads"].as_array().map(Vec::len), Some(1));
 }

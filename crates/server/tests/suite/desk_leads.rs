@@ -41,7 +41,7 @@ async fn a_lead_shows_all_its_fields_and_its_stored_price() {
         format!("{}.{:02}", cents / 100, cents % 100)
     );
     assert_eq!(lead["line"]["total_cents"].as_i64(), Some(cents));
-    assert_eq!(quote["rates_are_current"], true);
+    assert_eq!(quote["same_total_today"], true);
     assert_eq!(quote["special_requests"], "Upright piano in the den.");
     assert_eq!(lead["messages"].as_array().map(Vec::len), Some(2));
     assert_eq!(lead["history"][0]["what"], "received");
@@ -175,6 +175,12 @@ async fn accepting_a_quarantined_lead_mails_the_customer() {
     let apart = app.desk_get(&owner, "leads?quarantined=true").await;
     let line = apart["leads"][0].clone();
     assert!(line["spam_reason"].is_string() && line["deadline"].is_null());
+    assert_eq!(line["marked_as_spam"], false);
+    for (filter, found) in [("any", 1), ("true", 1), ("false", 0)] {
+        let path = format!("leads?q=Cruz&quarantined={filter}");
+        let search = app.desk_get(&owner, &path).await;
+        assert_eq!(search["leads"].as_array().map(Vec::len), Some(found));
+    }
     let path = format!("leads/{}/spam", lead_id(&line));
     let back = json!({ "quarantined": false, "expected": line["updated_at"] }).to_string();
     let lead = app.desk(&owner, "POST", &path, &back).await.json();
@@ -213,6 +219,7 @@ async fn a_lead_marked_as_spam_is_among_possible_spam() {
         };
         let reason = marked["spam_reason"].as_str().expect("a reason");
         assert_eq!(reason, "Someone at the desk marked it as spam.");
+        assert_eq!(marked["marked_as_spam"], true);
         let apart = app.desk_get(&owner, "leads?quarantined=true").await;
         assert_eq!(apart["leads"][0]["id"], id);
         assert_eq!(apart["counts"]["spam"], 0);

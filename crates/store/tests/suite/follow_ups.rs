@@ -111,6 +111,7 @@ async fn lists_what_there_is_to_do_today(location: &Location) {
     }
     let agenda = case.store.agenda(TODAY).await.expect("answers");
     assert_eq!((agenda.due, agenda.besides_new), (2, 3));
+    assert_eq!(agenda.moves_today, 2, "also one with a follow-up");
     close_and_reopen(case.store, location).await;
 }
 

@@ -2,7 +2,7 @@
 
 use domain::{LeadForm, LeadStatus};
 use jiff::civil::date;
-use store::{LeadQuery, Location, Sort, Store};
+use store::{LeadQuery, Location, QuarantineFilter, Sort, Store};
 
 use crate::support::leads::{lead, query};
 use crate::support::lists::{close_and_reopen, names, names_found};
@@ -68,10 +68,28 @@ async fn sorts_by_moving_date(location: &Location) {
 async fn lists_quarantined_leads_apart(location: &Location) {
     let store = &with_leads(location).await;
     let quarantined = LeadQuery {
-        quarantined: true,
+        quarantined: QuarantineFilter::Only,
         ..query()
     };
     assert_eq!(names(store, &quarantined).await, ["Machine"]);
+    for (filter, found) in [
+        (QuarantineFilter::Excluded, 0),
+        (QuarantineFilter::Only, 1),
+        (QuarantineFilter::Included, 1),
+    ] {
+        let search = LeadQuery {
+            search: "machine".to_owned(),
+            quarantined: filter,
+            ..query()
+        };
+        assert_eq!(names(store, &search).await.len(), found, "{filter:?}");
+    }
+    let all = LeadQuery {
+        search: "person".to_owned(),
+        quarantined: QuarantineFilter::Included,
+        ..query()
+    };
+    assert_eq!(names(store, &all).await.len(), 24);
 }
 
 async fn filters_what_a_search_finds(location: &Location) {

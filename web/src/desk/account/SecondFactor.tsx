@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RecoveryCodes, SecondFactorSetup } from '../../contract.gen';
 import { request } from '../api/client.ts';
 import { secondFactorQuery, sessionsQuery } from '../api/queries.ts';
@@ -54,7 +54,7 @@ export function SecondFactor() {
     <section className="stack">
       <h2>{strings.title}</h2>
       <p>{isOn ? strings.on : strings.off}</p>
-      {codes.length > 0 && <CodeList codes={codes} />}
+      {codes.length > 0 && <CodeList key={codes.join()} codes={codes} />}
       {setup && !isOn && (
         <SecondFactorForm
           setup={setup}
@@ -110,8 +110,11 @@ export function SecondFactor() {
 
 /** New recovery codes, which are shown only now. */
 function CodeList({ codes }: { readonly codes: readonly string[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The form above it is gone, and what is in view would begin in the middle.
+  useEffect(() => box.current?.scrollIntoView({ block: 'start' }), []);
   return (
-    <div className="dbol" role="status">
+    <div ref={box} className="dbol second-factor__new" role="status">
       <h3>{strings.codesTitle}</h3>
       <p>{strings.codesLead}</p>
       <ul className="second-factor__codes">

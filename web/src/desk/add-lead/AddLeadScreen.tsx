@@ -89,7 +89,7 @@ export function AddScreen() {
   return (
     <Screen title={strings.title} lead={strings.lead}>
       <form ref={form} className="narrow stack" noValidate onSubmit={submit}>
-        <div className="cells">
+        <div className="cells cells--stack">
           <Field label={strings.name} autoComplete="off" autoCapitalize="words" required {...bind(name)} />
           <Field
             label={strings.phone}

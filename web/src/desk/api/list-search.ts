@@ -85,15 +85,15 @@ export function sortFor(search: ListSearch): LeadSort {
 }
 
 /**
- * The query string of the API for a list. A search covers all views, because people do not know where a lead is;
- * only quarantined leads are searched separately.
+ * The query string of the API for a list. A search covers all views, possible spam too, because people do not know
+ * where a lead is.
  */
 export function listQueryString(search: ListSearch): string {
   const view = viewFor(search);
   const query = new URLSearchParams({ sort: sortFor(search), limit: '100' });
   if (search.q) query.set('q', search.q);
   else if (states[view]) query.set('state', states[view]);
-  query.set('quarantined', String(view === 'quarantined'));
+  query.set('quarantined', search.q ? 'any' : String(view === 'quarantined'));
   if (search.form) query.set('form', search.form);
   if (search.tag) query.set('tag', search.tag);
   if (search.assignee) query.set('assignee', search.assignee);

@@ -83,13 +83,13 @@ function home(line: LeadLine, quote: DeskQuote): string {
   return format(messages.list.job.homeWithArea, { size, kind, feet: quote.square_footage });
 }
 
-/** Tells whether recalculating with the stored rates gives the same total, and whether they are still in use. */
+/** Tells whether recalculating gives the same total with the stored rates, and with those of today. */
 export function priceCheck({
   recomputed_total_cents: total,
   estimate,
-  rates_are_current,
-}: Pick<DeskQuote, 'recomputed_total_cents' | 'estimate' | 'rates_are_current'>): string {
+  same_total_today,
+}: Pick<DeskQuote, 'recomputed_total_cents' | 'estimate' | 'same_total_today'>): string {
   if (total === null) return strings.ratesUnknown;
   if (total !== estimate.total_cents) return format(strings.priceDiffers, { total: formatCents(total) });
-  return rates_are_current ? strings.priceChecked : strings.priceCheckedOld;
+  return same_total_today ? strings.priceChecked : strings.priceCheckedOld;
 }

@@ -40,15 +40,43 @@ export function MergeDialog({ lead, other, onClose }: MergeDialogProps) {
   );
 }
 
+/** Props of {@link MergeSelected}. */
+export interface MergeSelectedProps {
+  /** Ids of the two leads. */
+  readonly ids: readonly [string, string];
+  readonly onClose: () => void;
+  /** Called after the merge, after `onClose`. */
+  readonly onMerged: () => void;
+}
+
+/** Asks the same of two leads that were selected in the list. They need not have anything in common. */
+export function MergeSelected({ ids: [first, second], onClose, onMerged }: MergeSelectedProps) {
+  const one = useQuery(leadQuery(first));
+  const two = useQuery(leadQuery(second));
+  return (
+    <Dialog title={strings.question} description={strings.explain} onClose={onClose}>
+      {one.data && two.data ? (
+        <MergeForm open={one.data} other={two.data} onClose={onClose} onMerged={onMerged} />
+      ) : (
+        <QueryStatus query={one.data ? two : one} failed={messages.errors.offline} />
+      )}
+    </Dialog>
+  );
+}
+
 interface MergeFormProps {
   readonly open: DeskLead;
   readonly other: DeskLead;
   readonly onClose: () => void;
+  /** For leads of the list: called instead of opening the one that stays. */
+  readonly onMerged?: () => void;
 }
 
-function MergeForm({ open, other, onClose }: MergeFormProps) {
+function MergeForm({ open, other, onClose, onMerged }: MergeFormProps) {
   const navigate = useNavigate();
   const suggestion = suggestKept(open, other);
+  // Of two leads of the list, none is open.
+  const isReason = !(onMerged && suggestion.reason === 'open');
   const [chosen, setChosen] = useState(suggestion.kept.line.id);
   const isOther = chosen === other.line.id;
   const kept = isOther ? other : open;
@@ -66,7 +94,8 @@ function MergeForm({ open, other, onClose }: MergeFormProps) {
     }
     notify(strings.done);
     onClose();
-    if (!isOther) return;
+    onMerged?.();
+    if (!isOther || onMerged) return;
     await navigate({
       to: '/leads/$id',
       params: { id: kept.line.id },
@@ -88,7 +117,7 @@ function MergeForm({ open, other, onClose }: MergeFormProps) {
             />
             <LeadFacts
               lead={lead}
-              reason={lead === suggestion.kept ? strings.reasons[suggestion.reason] : null}
+              reason={isReason && lead === suggestion.kept ? strings.reasons[suggestion.reason] : null}
             />
           </label>
         ))}

@@ -13,7 +13,7 @@ export interface QuarantineProps {
   readonly reason: string;
 }
 
-/** Shows why a lead is quarantined as possible spam, with a button to release it. */
+/** Shows why a lead is quarantined as spam or possible spam, with a button to release it. */
 export function Quarantine({ line, reason }: QuarantineProps) {
   const change = useLeadChange(line.id);
   const release = () =>
@@ -22,7 +22,7 @@ export function Quarantine({ line, reason }: QuarantineProps) {
       .then(() => notify(strings.released), notifyError);
   return (
     <div className="conflict">
-      <h3 className="sm">{strings.title}</h3>
+      <h3 className="sm">{line.marked_as_spam ? strings.spam : strings.title}</h3>
       <p>{format(strings.reason, { reason })}</p>
       <button
         type="button"

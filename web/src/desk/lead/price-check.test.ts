@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { DeskQuote } from '../../contract.gen';
 import { priceCheck } from './EstimateSummary.tsx';
 
-const check = (recomputed_total_cents: number | null, rates_are_current: boolean) =>
+const check = (recomputed_total_cents: number | null, same_total_today: boolean) =>
   priceCheck({
     recomputed_total_cents,
-    rates_are_current,
+    same_total_today,
     estimate: { total_cents: 120_158 } as DeskQuote['estimate'],
   });
 

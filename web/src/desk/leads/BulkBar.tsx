@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { LeadChoices, LeadLine } from '../../contract.gen';
 import { leadChoicesQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
+import { MergeSelected } from '../lead/MergeDialog.tsx';
 import { useStore } from '../lib/store.ts';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -26,16 +27,19 @@ export function BulkBar({ lines }: BulkBarProps) {
   const choices = useQuery(leadChoicesQuery).data;
   const bulk = useBulkAction();
   const [isOpen, setOpen] = useState(false);
+  const [merging, setMerging] = useState<readonly [string, string] | null>(null);
   const selected = lines.filter((line) => ids.has(line.id)).slice(0, most);
   if (selected.length === 0) return null;
+  const done = () => {
+    select([]);
+    setOpen(false);
+  };
   const run = (action: BulkAction) => {
     if (bulk.isPending) return;
-    const onSuccess = () => {
-      select([]);
-      setOpen(false);
-    };
+    const onSuccess = done;
     bulk.mutate({ action, lines: selected }, { onSuccess });
   };
+  const pair = pairOf(selected);
   return (
     <section className={`bulk${isOpen ? ' is-open' : ''}`} aria-label={strings.label}>
       <p role="status">
@@ -54,6 +58,17 @@ export function BulkBar({ lines }: BulkBarProps) {
       </button>
       <div id={`${id}-actions`} className="bulk__actions">
         <Actions choices={choices} isPending={bulk.isPending} run={run} />
+        {pair && (
+          <button
+            type="button"
+            className="btn btn--line btn--sm"
+            aria-haspopup="dialog"
+            disabled={bulk.isPending}
+            onClick={() => setMerging(pair)}
+          >
+            {strings.merge}
+          </button>
+        )}
         <button
           type="button"
           className="btn btn--line btn--sm"
@@ -65,8 +80,16 @@ export function BulkBar({ lines }: BulkBarProps) {
       <button type="button" className="btn btn--line btn--sm" onClick={() => select([])}>
         {strings.clear}
       </button>
+      {merging && <MergeSelected ids={merging} onClose={() => setMerging(null)} onMerged={done} />}
     </section>
   );
+}
+
+/** The ids of exactly two leads, the older one first; null for any other number. */
+function pairOf(selected: readonly LeadLine[]): readonly [string, string] | null {
+  const [one, two, ...more] = selected;
+  if (!one || !two || more.length > 0) return null;
+  return one.created_at <= two.created_at ? [one.id, two.id] : [two.id, one.id];
 }
 
 interface ActionsProps {

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: See LeadList: a card is a row still.
 import type { LeadLine } from '../../contract.gen';
+import { dayOf } from '../time/dates.ts';
 import { deadlineClock } from '../time/deadline-clock.ts';
 import { useNow } from '../time/use-now.ts';
-import { hasFollowUp } from './ResponseClock.tsx';
+import { daysToMove, hasFollowUp } from './ResponseClock.tsx';
 
 /** Props of {@link LeadRow}. */
 export interface LeadRowProps {
@@ -20,13 +21,12 @@ export interface LeadRowProps {
 /** A lead in the list: a table row on a desktop, a card on a phone. */
 export function LeadRow({ line, index, isOpen, isFresh, measure, children }: LeadRowProps) {
   const now = useNow();
-  const isLate =
-    line.deadline !== null && !hasFollowUp(line) && deadlineClock(line.deadline, now).kind === 'late';
+  const isLate = line.deadline !== null && deadlineClock(line.deadline, now).kind === 'late';
   const classes = ['lrow'];
   if (isLate) classes.push('is-late');
   if (isOpen) classes.push('is-sel');
   if (isFresh) classes.push('is-fresh');
-  if (line.deadline === null) classes.push('is-done');
+  if (!hasWork(line, dayOf(now))) classes.push('is-done');
   return (
     <tr
       ref={measure}
@@ -39,4 +39,12 @@ export function LeadRow({ line, index, isOpen, isFresh, measure, children }: Lea
       {children}
     </tr>
   );
+}
+
+/** Whether a lead is among what there is to do on a day: an answer, a follow-up, or a move then or the day after. */
+export function hasWork(line: LeadLine, today: string): boolean {
+  if (line.deadline !== null) return true;
+  const days = daysToMove(line, today);
+  if (days === 0 || days === 1) return true;
+  return hasFollowUp(line) && line.follow_up_on !== null && line.follow_up_on <= today;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams, useSearch } from '@tanstack/react-router';
-import { viewFor, views } from '../api/list-search.ts';
+import { useRef } from 'react';
+import { type ListSearch, viewFor, views } from '../api/list-search.ts';
 import { countsQuery, reportsQuery } from '../api/queries.ts';
 import { DocumentTitle } from '../components/DocumentTitle.tsx';
 import { format, formatNumber } from '../messages/format.ts';
@@ -8,6 +9,8 @@ import { messages } from '../messages/messages.ts';
 import { formatMinutes } from '../time/deadline-clock.ts';
 import { LeadList } from './LeadList.tsx';
 import { ListControls } from './ListControls.tsx';
+import { figuresFor } from './summary.ts';
+import { useCurrentTab } from './use-current-tab.ts';
 import { viewCount } from './view-count.ts';
 import './response-clock.css';
 import './leads.css';
@@ -22,6 +25,8 @@ export function LeadsScreen() {
   const title = search.q ? format(strings.resultsFor, { query: search.q }) : strings.titles[view];
   const counts = useQuery(countsQuery).data;
   const waiting = view === 'waiting' && !search.q ? counts?.new : undefined;
+  const tabs = useRef<HTMLElement>(null);
+  useCurrentTab(tabs, view, counts !== undefined);
 
   return (
     <div className={`leads${id ? ' has-lead' : ''}`}>
@@ -33,11 +38,11 @@ export function LeadsScreen() {
             <div className="mob-only">
               <ListControls search={search} brief />
             </div>
-            <Summary />
+            <Summary search={search} />
           </div>
         </div>
         <div className="leads__bar">
-          <nav className="dtabs" aria-label={strings.viewsLabel}>
+          <nav ref={tabs} className="dtabs" aria-label={strings.viewsLabel}>
             {views.map((one) => (
               <Link
                 key={one}
@@ -63,23 +68,24 @@ export function LeadsScreen() {
   );
 }
 
-/** Counts of waiting and late leads, and the median answer time. */
-function Summary() {
+interface SummaryProps {
+  readonly search: ListSearch;
+}
+
+/** The figures of the list and, where leads wait, the median answer time. */
+function Summary({ search }: SummaryProps) {
   const counts = useQuery(countsQuery).data;
   const reports = useQuery({ ...reportsQuery(1), staleTime: 300_000 }).data;
-  const median = reports?.weeks.at(-1)?.all.median_ms ?? null;
   if (!counts) return null;
-  const figures = [
-    { key: 'waiting', count: counts.new } as const,
-    ...(counts.late > 0 ? [{ key: 'late', count: counts.late } as const] : []),
-    ...(counts.soon > 0 ? [{ key: 'soon', count: counts.soon } as const] : []),
-    ...(counts.due > 0 ? [{ key: 'due', count: counts.due } as const] : []),
-  ];
+  const figures = figuresFor(search, counts);
+  const waits = figures.some(({ key }) => key === 'waiting');
+  const median = waits ? (reports?.weeks.at(-1)?.all.median_ms ?? null) : null;
+  if (figures.length === 0) return null;
   return (
     <ul className="num">
-      {figures.map(({ key, count }) => (
+      {figures.map(({ key, count, text }) => (
         <li key={key} className={key}>
-          <b>{formatNumber(count)}</b> {strings.summary[key]}
+          <b>{formatNumber(count)}</b> {text}
         </li>
       ))}
       {median !== null && (

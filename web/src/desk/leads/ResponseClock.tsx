@@ -7,7 +7,10 @@ import { useNow } from '../time/use-now.ts';
 
 /** Props of {@link ResponseClock}. */
 export interface ResponseClockProps {
-  readonly line: Pick<LeadLine, 'deadline' | 'answered_at' | 'created_at' | 'follow_up_on' | 'state'>;
+  readonly line: Pick<
+    LeadLine,
+    'form' | 'deadline' | 'answered_at' | 'created_at' | 'follow_up_on' | 'moving_date' | 'state'
+  >;
   /** Uses complete phrases, for use outside the list. */
   readonly fully?: boolean;
 }
@@ -15,29 +18,27 @@ export interface ResponseClockProps {
 const minute = 60_000;
 
 /**
- * Time left until the 24-hour deadline, or the time to the first answer: as text and as 24 ticks. In the list, the day of
- * a follow-up takes its place: somebody has decided when to call.
+ * Time left until the 24-hour deadline as text and as 24 ticks; in the list, a day to follow up is below. Once somebody
+ * has answered: a move of today, the day to follow up, or the time to the first answer.
  */
 export function ResponseClock({ line, fully = false }: ResponseClockProps) {
   const now = useNow();
   const strings = messages.clock;
-  const followUp = followUpText(line, dayOf(now));
-  if (followUp !== null && (line.deadline === null || !fully)) return <FollowUp {...followUp} />;
+  const today = dayOf(now);
+  const followUp = followUpText(line, today);
   if (line.deadline === null) {
-    if (line.answered_at === null) return null;
-    const time = formatMinutes(Math.max(0, Math.floor((line.answered_at - line.created_at) / minute)));
-    const answered = format(strings.answeredAfter, { time });
-    if (line.state !== 'contacted' && line.state !== 'quoted')
-      return <span className="clk__t">{answered}</span>;
-    const since = formatMinutes(Math.max(0, Math.floor((now - line.answered_at) / minute)));
-    const waiting = format(strings.sinceContact, { time: since });
-    return <span className="clk__t">{fully ? `${answered}, ${waiting}` : waiting}</span>;
+    const days = daysToMove(line, today);
+    if (days === 0) return <span className="clk__t">{strings.moveToday}</span>;
+    if (followUp !== null) return <FollowUp {...followUp} />;
+    if (days === 1) return <span className="clk__t">{strings.moveTomorrow}</span>;
+    const text = answeredText(line, now, fully);
+    return text === null ? null : <span className="clk__t">{text}</span>;
   }
   const { kind, gone, minutes } = deadlineClock(line.deadline, now);
   const time = formatMinutes(minutes);
   const left = format(fully ? strings.leftInFull : strings.left, { time });
   const late = format(fully ? strings.lateInFull : strings.late, { time });
-  return (
+  const clock = (
     <div className={`clk k-${kind}`}>
       <span className="clk__t">{kind === 'late' ? late : left}</span>
       <svg className="clk__b" viewBox="0 0 120 13" aria-hidden="true">
@@ -58,6 +59,36 @@ export function ResponseClock({ line, fully = false }: ResponseClockProps) {
       </svg>
     </div>
   );
+  if (fully || followUp === null) return clock;
+  return (
+    <>
+      {clock}
+      <div className="clk__next">
+        <FollowUp {...followUp} />
+      </div>
+    </>
+  );
+}
+
+/** How long the customer waited for an answer, or since; null if nobody has answered. */
+function answeredText(line: ResponseClockProps['line'], now: number, fully: boolean): string | null {
+  if (line.answered_at === null) return null;
+  const strings = messages.clock;
+  const waited = Math.max(0, Math.floor((line.answered_at - line.created_at) / minute));
+  const past = Math.max(0, Math.floor((now - line.answered_at) / minute));
+  const [time, since] = [formatMinutes(waited), formatMinutes(past)];
+  const isContacted = line.state === 'contacted' || line.state === 'quoted';
+  if (isContacted && past > 0 && !fully) return format(strings.sinceContact, { time: since });
+  // The call was the answer.
+  if (line.form === 'phone' && waited === 0) return strings.takenByPhone;
+  if (isContacted && past > 0) return format(strings.answeredAndSince, { time, since });
+  return format(strings.answeredAfter, { time });
+}
+
+/** Days until a booked move; null if none is booked for a day. */
+export function daysToMove(line: Pick<LeadLine, 'moving_date' | 'state'>, today: string): number | null {
+  if (line.state !== 'booked' || line.moving_date === null) return null;
+  return daysBetween(today, line.moving_date);
 }
 
 interface FollowUpProps {
@@ -69,7 +100,7 @@ function FollowUp({ text, isDue }: FollowUpProps) {
   return <span className={`clk__t clk__t--day${isDue ? ' tagx tagx--due' : ''}`}>{text}</span>;
 }
 
-/** Whether the list shows the day of a lead's follow-up instead of its deadline. */
+/** Whether somebody set a day to follow up on an open lead. */
 export function hasFollowUp({ follow_up_on, state }: Pick<LeadLine, 'follow_up_on' | 'state'>): boolean {
   return follow_up_on !== null && ['new', 'contacted', 'quoted', 'booked'].includes(state);
 }

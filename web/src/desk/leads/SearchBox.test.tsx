@@ -1,11 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SearchBox } from './SearchBox.tsx';
 
-const at = vi.hoisted(() => ({ location: { pathname: '/', search: {} } }));
+const at = vi.hoisted(() => ({ location: { pathname: '/', search: {} }, navigate: vi.fn() }));
 vi.mock('@tanstack/react-router', () => ({
   useLocation: ({ select }: { select: (location: object) => unknown }) => select(at.location),
-  useNavigate: () => () => undefined,
+  useNavigate: () => at.navigate,
 }));
 afterEach(cleanup);
 
@@ -22,5 +22,13 @@ describe('the search for leads', () => {
 
   it('does not show the search of another screen', () => {
     expect(textAt('/site')).toBe('');
+  });
+
+  it('looks in all leads from every view', () => {
+    at.location = { pathname: '/', search: { view: 'quarantined' } };
+    render(<SearchBox id="search" />);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Cantú' } });
+    fireEvent.submit(screen.getByRole('search'));
+    expect(at.navigate).toHaveBeenCalledWith({ to: '/', search: { q: 'Cantú' }, replace: false });
   });
 });

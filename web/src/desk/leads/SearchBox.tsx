@@ -11,12 +11,11 @@ export interface SearchBoxProps {
 const pause = 200;
 const showsLeads = (pathname: string) => pathname === '/' || pathname.startsWith('/leads/');
 
-/** Searches all leads as the user types. */
+/** Searches all leads as the user types, whichever view is open. */
 export function SearchBox({ id }: SearchBoxProps) {
   const navigate = useNavigate();
   // Other screens have searches of their own.
   const asked = useLocation({ select: ({ pathname, search }) => (showsLeads(pathname) && search.q) || '' });
-  const isQuarantine = useLocation({ select: ({ search }) => search.view === 'quarantined' });
   const [text, setText] = useState(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(asked);
@@ -36,8 +35,7 @@ export function SearchBox({ id }: SearchBoxProps) {
     // The first letter adds a history entry; the following ones replace it.
     const replace = sent.current !== '';
     sent.current = wanted;
-    const view = isQuarantine ? { view: 'quarantined' as const } : {};
-    void navigate({ to: '/', search: { ...view, ...(wanted && { q: wanted }) }, replace });
+    void navigate({ to: '/', search: wanted ? { q: wanted } : {}, replace });
   };
 
   return (

@@ -50,7 +50,9 @@ function CustomerCell({ line }: CellProps) {
         {customerName(line)}
       </Link>{' '}
       {line.language.startsWith('es') && <span className="tagx tagx--es">{strings.spanish}</span>}{' '}
-      {line.spam_reason !== null && <span className="tagx tagx--line">{strings.quarantined}</span>}{' '}
+      {line.spam_reason !== null && (
+        <span className="tagx tagx--line">{line.marked_as_spam ? strings.spam : strings.quarantined}</span>
+      )}{' '}
       {line.has_duplicate && <span className="tagx tagx--due">{strings.duplicate}</span>}{' '}
       {/* Without tags, it would still take a line below a long name. */}
       {line.tags.length > 0 && (

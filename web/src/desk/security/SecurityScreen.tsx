@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { SecurityEvent } from '../../contract.gen';
 import { securityEventsQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { messages } from '../messages/messages.ts';
-import { formatFullMoment } from '../time/dates.ts';
+import { factsOf } from './event-facts.ts';
 
 const strings = messages.security;
 
@@ -49,10 +48,4 @@ function Events() {
       )}
     </div>
   );
-}
-
-/** When, who, about whom and from where. */
-function factsOf({ at, actor, person, detail, address }: SecurityEvent): string[] {
-  const about = person === actor ? '' : person;
-  return [formatFullMoment(at), actor, about, detail, address].filter((fact) => fact !== '');
 }

@@ -1,7 +1,7 @@
 //! A lead without a quote, and a query for all leads.
 
 use domain::{LeadForm, LeadStatus, LinkToken, MessageKind, Reference};
-use store::{DueFilter, LeadQuery, NewLead, Sort, Source, new_lead_id};
+use store::{DueFilter, LeadQuery, NewLead, QuarantineFilter, Sort, Source, new_lead_id};
 
 /// Milliseconds since 1970.
 pub const NOW: i64 = 1_795_000_000_000;
@@ -11,7 +11,7 @@ pub fn query() -> LeadQuery {
     LeadQuery {
         statuses: Vec::new(),
         forms: Vec::new(),
-        quarantined: false,
+        quarantined: QuarantineFilter::Excluded,
         due: DueFilter::Ignored,
         assignee: None,
         tag: None,

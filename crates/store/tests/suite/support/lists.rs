@@ -1,6 +1,6 @@
 //! Reads lists as an owner pages through them, and compares them with the stored counts.
 
-use store::{LeadQuery, Location, Store};
+use store::{LeadQuery, Location, QuarantineFilter, Store};
 
 use super::leads::query;
 use super::open;
@@ -51,7 +51,7 @@ async fn stored_counts_match_leads(store: &Store) {
         assert_eq!(usize::try_from(count), Ok(counted), "{status:?}");
     }
     let quarantined = LeadQuery {
-        quarantined: true,
+        quarantined: QuarantineFilter::Only,
         ..query()
     };
     let counted = names(store, &quarantined).await.len();
