@@ -12,8 +12,8 @@ use anyhow::{Context, bail, ensure};
 use jiff::Timestamp;
 use store::Location;
 
-use crate::config::Settings;
 use archive::Manifest;
+use config::Settings;
 
 pub use rotation::{KeptBackup, newest};
 

@@ -16,7 +16,7 @@ mod time;
 
 use domain::Clock;
 
-use crate::config::Settings;
+use config::Settings;
 
 pub use finding::{Finding, Level};
 

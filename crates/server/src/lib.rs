@@ -3,7 +3,6 @@
 mod admission;
 pub mod backup;
 mod clock;
-pub mod config;
 mod disk;
 pub mod doctor;
 mod host_check;
@@ -19,6 +18,7 @@ mod request_metrics;
 mod resources;
 mod router;
 mod serve;
+mod service_settings;
 mod shared_form_limit;
 mod startup_cache;
 

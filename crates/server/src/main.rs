@@ -7,9 +7,9 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::{CommandFactory, Parser};
+use config::{Flags, Settings};
 use domain::SecurityEventKind;
 use rustix::fs::Mode;
-use server::config::{self, Flags, Settings};
 use server::doctor::{self, Level};
 use server::{
     Listeners, Program, Resources, Server, backup, bind, content_check, probe_readiness,

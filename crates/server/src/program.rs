@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use acme::Certificates;
 use anyhow::Context;
+use config::Settings;
 use desk::{BackupSetup, DeskBundle, DeskServices, DeskState, MakeBackup, SignInFailure};
 use domain::{Clock, LeadForm};
 use endpoint::{FailureLimit, FormLimit, RateLimit, RenderLimit, TrustedProxies};
@@ -23,10 +24,10 @@ use workers::{Watchdog, WorkerPool};
 
 use crate::admission::Admission;
 use crate::backup;
-use crate::config::Settings;
 use crate::readiness::ReadinessState;
 use crate::request_metrics::RequestMetrics;
 use crate::resources::Resources;
+use crate::service_settings;
 use crate::shared_form_limit::shared_form_limit;
 
 /// How long work for one visitor may take, including its wait for a worker.
@@ -239,7 +240,7 @@ impl Program {
             workers: self.workers.clone(),
             anon_key: settings.api.anon_key.as_str().into(),
             body_limit: limits.body_bytes,
-            shared_cache: settings.cdn.shared_cache(),
+            shared_cache: service_settings::shared_cache(settings),
         };
         let supabase = SupabaseState {
             current: self.current().clone(),
@@ -283,7 +284,7 @@ impl Program {
             trusted_proxies: self.trusted_proxies(),
             bundle,
             watchdog: self.watchdog.clone(),
-            policy: self.settings.desk_policy(),
+            policy: service_settings::desk_policy(&self.settings),
             delete_mail_files: {
                 let mailer = Arc::clone(&self.mailer);
                 Arc::new(move |messages| {
@@ -300,7 +301,7 @@ impl Program {
                 let certificates = self.certificates.clone();
                 Arc::new(move || certificates.as_ref()?.overdue())
             },
-            mail: self.settings.mail_setup(),
+            mail: service_settings::mail_setup(&self.settings),
             backup: self.backup_setup(),
             public_url: self.settings.public_url.clone(),
             render_limit: self.render_limit.clone(),
@@ -365,7 +366,7 @@ impl Program {
     }
 
     pub(crate) fn trusted_proxies(&self) -> TrustedProxies {
-        TrustedProxies(self.settings.server.trusted_proxies.as_slice().into())
+        service_settings::trusted_proxies(&self.settings)
     }
 
     /// How long requests in flight may take after a stop.

@@ -25,6 +25,7 @@ use crate::Program;
 use crate::host_check::HostCheck;
 use crate::readiness;
 use crate::refusal_log::RefusalLog;
+use crate::service_settings::host_check;
 
 /// The router of the whole program.
 pub fn router(program: &Program) -> Router {
@@ -74,7 +75,7 @@ impl Service {
             images: Arc::clone(&program.images),
             current: program.current().clone(),
             desk,
-            hosts: program.settings.hosts(),
+            hosts: host_check(&program.settings),
             hsts,
             refusals,
             proxies: program.trusted_proxies(),

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::encryption;
-use crate::config::Backup;
+use config::Backup;
 
 /// The first entry.
 const MANIFEST: &str = "manifest.json";

@@ -9,7 +9,7 @@ use age::secrecy::SecretString;
 use age::{Decryptor, Encryptor, scrypt, x25519};
 use anyhow::{Context, anyhow, ensure};
 
-use crate::config::Backup;
+use config::Backup;
 
 /// The base-2 logarithm of scrypt's cost N, as OWASP recommends for r = 8 and p = 1. `age` would choose
 /// one by the time that it takes, and so a lower one on a busy machine.

@@ -7,7 +7,7 @@ use tokio::net::lookup_host;
 use tokio::time::timeout;
 
 use super::Finding;
-use crate::config::Settings;
+use config::Settings;
 
 const NAME: &str = "public address";
 const PROXY: &str = "proxy";

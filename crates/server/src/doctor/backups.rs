@@ -7,7 +7,7 @@ use store::Location;
 
 use super::Finding;
 use crate::backup;
-use crate::config::Settings;
+use config::Settings;
 
 const NAME: &str = "backup";
 /// The age at which a nightly backup has failed at least once.

@@ -5,7 +5,7 @@ use store::CertificateStatus;
 
 use super::Finding;
 use super::database::Inspected;
-use crate::config::Settings;
+use config::Settings;
 
 const NAME: &str = "certificate";
 

@@ -9,7 +9,7 @@ use store::Location;
 use workers::Watchdog;
 
 use super::Finding;
-use crate::config::Settings;
+use config::Settings;
 
 const NAME: &str = "content";
 

@@ -3,7 +3,7 @@
 use store::{Inspection, Location, StoreError};
 
 use super::Finding;
-use crate::config::Settings;
+use config::Settings;
 
 const NAME: &str = "database";
 

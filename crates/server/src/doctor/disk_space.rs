@@ -5,8 +5,8 @@ use std::fs;
 use store::Location;
 
 use super::Finding;
-use crate::config::Settings;
 use crate::disk;
+use config::Settings;
 
 const NAME: &str = "disk";
 

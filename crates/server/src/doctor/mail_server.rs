@@ -8,7 +8,7 @@ use workers::Watchdog;
 
 use super::Finding;
 use super::database::Inspected;
-use crate::config::Settings;
+use config::Settings;
 
 const NAME: &str = "mail";
 /// How long the mail server has, if the settings do not give it less.
@@ -20,8 +20,8 @@ pub async fn check(settings: &Settings, database: &Inspected) -> Finding {
     let timeout = settings.notify().timeout.min(TIMEOUT);
     let inspection = database.as_ref().ok().and_then(Option::as_ref);
     let entered = inspection.and_then(|inspection| inspection.mail_server.as_ref());
-    match (settings.mail_setup().server, entered) {
-        (Some(server), _) => configured(settings, &server, timeout).await,
+    match (settings.mail.server(), entered) {
+        (Some(server), _) => configured(settings, server, timeout).await,
         (None, Some(server)) => at_the_desk(server, timeout).await,
         (None, None) => {
             let text = "there is no mail server, so mails are written to files and nobody receives them; \

@@ -8,7 +8,7 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 use super::Finding;
-use crate::config::Settings;
+use config::Settings;
 
 const NAME: &str = "program";
 /// How long the program has to answer; it waits for its database meanwhile.

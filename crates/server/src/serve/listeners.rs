@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 
 use super::connection_workers::Protocol;
-use crate::config::Settings;
+use config::Settings;
 
 /// How many connections may wait to be accepted. The default of 128 is too few for a page whose visitors arrive
 /// at once: the kernel drops further ones, whose clients try again after a second. It also has a limit of its own,

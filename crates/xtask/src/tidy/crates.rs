@@ -6,7 +6,7 @@ use super::manifest::Manifest;
 /// that do not exist are ignored.
 const LAYERS: [&[&str]; 11] = [
     &["server", "xtask"],
-    &["site", "supabase", "desk"],
+    &["config", "desk", "site", "supabase"],
     &["notify"],
     &["publishing"],
     &["acme", "leads"],

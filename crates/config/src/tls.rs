@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use acme::AcmeSettings;
 use serde::{Deserialize, Serialize};
 
-use super::ConfigError;
+use crate::ConfigError;
 
 /// HTTPS with a certificate that the program obtains by ACME.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -42,7 +42,7 @@ impl Tls {
     }
 
     /// Writes the domains in lower case, and rejects what cannot work.
-    pub(super) fn checked(&mut self) -> Result<(), ConfigError> {
+    pub(crate) fn checked(&mut self) -> Result<(), ConfigError> {
         let refused = |message: String| Err(ConfigError(format!("tls.{message}")));
         let mut domains = Vec::with_capacity(self.domains.len());
         for domain in &self.domains {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{ConfigError, Secret};
+use crate::{ConfigError, Secret};
 
 /// Where nightly backups are kept, and the keys of encrypted ones.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -31,7 +31,7 @@ impl Backup {
     }
 
     /// Rejects two keys for one backup.
-    pub(super) fn checked(&self) -> Result<(), ConfigError> {
+    pub(crate) fn checked(&self) -> Result<(), ConfigError> {
         if self.recipient.is_empty() || self.passphrase.is_empty() {
             return Ok(());
         }

@@ -1,30 +1,12 @@
 //! Settings: `config.default.toml`, then the operator's file, then the environment, then flags.
-//! The only place that reads the process environment.
-
-mod backup;
-mod cdn;
-mod chat;
-mod layers;
-mod metrics;
-mod secret;
-mod settings;
-mod tls;
 
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use toml::Value;
 
-pub use backup::Backup;
-pub use cdn::Cdn;
-pub use chat::Chat;
-pub use layers::ConfigError;
-pub use metrics::Metrics;
-pub use secret::Secret;
-pub use settings::{Api, Limits, Log, LogFormat, Server, Settings, Storage};
-pub use tls::Tls;
-
-use layers::Layers;
+use crate::layers::Layers;
+use crate::{ConfigError, Settings};
 
 /// All settings with their documentation and defaults, parsed like the operator's file.
 const DEFAULTS: &str = include_str!("../../../config.default.toml");

@@ -4,17 +4,15 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use axum::http::HeaderValue;
-use desk::{DeskPolicy, MailSetup};
+use http::HeaderValue;
 use ipnet::IpNet;
 use notify::{MailSettings, NotifySettings, RetentionSettings, WebhookSettings};
 use publishing::SiteSettings;
 use serde::{Deserialize, Deserializer, Serialize};
 use store::Location;
 
-use super::secret::hide_credentials;
-use super::{Backup, Cdn, Chat, ConfigError, Metrics, Secret, Tls};
-use crate::host_check::HostCheck;
+use crate::secret::hide_credentials;
+use crate::{Backup, Cdn, Chat, ConfigError, Metrics, Secret, Tls};
 
 /// All settings, documented in `config.default.toml`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -95,6 +93,17 @@ pub struct Mail {
     pub url: Secret,
     pub from: String,
     pub owner: String,
+}
+
+impl Mail {
+    /// The host of the mail server, with its port; `None` if there is no mail server.
+    pub fn server(&self) -> Option<&str> {
+        let url = self.url.reveal();
+        let host = url.split_once("://").map_or(url, |(_, rest)| rest);
+        let host = host.rsplit('@').next().unwrap_or_default();
+        let host = host.split(['/', '?']).next().unwrap_or_default();
+        Some(host).filter(|host| !host.is_empty())
+    }
 }
 
 /// The webhook that receives leads.
@@ -225,7 +234,7 @@ impl Settings {
                 url: self.mail.url.reveal().to_owned(),
                 from: self.mail.from.clone(),
                 owner: self.mail.owner.clone(),
-                folder: self.data.join("mail"),
+                folder: self.mail_folder(),
             },
             webhook,
             purge: self.cdn.purge(),
@@ -240,26 +249,9 @@ impl Settings {
         }
     }
 
-    /// What the desk says about mail.
-    pub fn mail_setup(&self) -> MailSetup {
-        let url = self.mail.url.reveal();
-        let host = url.split_once("://").map_or(url, |(_, rest)| rest);
-        let host = host.rsplit('@').next().unwrap_or_default();
-        let host = host.split(['/', '?']).next().unwrap_or_default();
-        MailSetup {
-            server: Some(host.to_owned()).filter(|host| !host.is_empty()),
-            folder: self.data.join("mail").display().to_string(),
-            owner: self.mail.owner.clone(),
-        }
-    }
-
-    /// Rules for sessions and sign-in.
-    pub fn desk_policy(&self) -> DeskPolicy {
-        DeskPolicy {
-            idle_ms: i64::from(self.desk.session_idle_minutes) * 60_000,
-            max_ms: i64::from(self.desk.session_hours) * 3_600_000,
-            requires_second_factor: self.desk.require_second_factor,
-        }
+    /// Where mails are written without a mail server.
+    pub fn mail_folder(&self) -> PathBuf {
+        self.data.join("mail")
     }
 
     /// Settings that affect pages.
@@ -271,25 +263,24 @@ impl Settings {
         }
     }
 
-    /// The hosts that the program answers for: all of them unless `public_url` is set.
-    pub(crate) fn hosts(&self) -> HostCheck {
-        let own = self.has_public_url.then_some(self.public_url.as_str());
-        let others = self.server.other_urls.iter().map(String::as_str);
-        let domains = self.tls.urls();
-        HostCheck::new(
-            own.into_iter()
-                .chain(others.filter(|_| self.has_public_url))
-                .chain(domains.iter().map(String::as_str)),
-        )
+    /// The addresses that the program answers for; none, which stands for all, unless `public_url` is set.
+    pub fn urls(&self) -> Vec<String> {
+        let own = self.has_public_url.then_some(&self.public_url);
+        let others = self.server.other_urls.iter();
+        own.into_iter()
+            .chain(others.filter(|_| self.has_public_url))
+            .cloned()
+            .chain(self.tls.urls())
+            .collect()
     }
 
     /// How long a connection may be full while its client reads next to nothing; zero for no limit.
-    pub(crate) fn slow_reader_period(&self) -> Duration {
+    pub fn slow_reader_period(&self) -> Duration {
         Duration::from_secs(self.limits.slow_reader_seconds)
     }
 
     /// The value of `Strict-Transport-Security`, if visitors use HTTPS and it is not turned off.
-    pub(crate) fn hsts(&self) -> Option<HeaderValue> {
+    pub fn hsts(&self) -> Option<HeaderValue> {
         let is_on = self.is_https() && !self.server.hsts.is_empty();
         HeaderValue::from_str(&self.server.hsts)
             .ok()
@@ -302,7 +293,7 @@ impl Settings {
     }
 
     /// Rejects invalid combinations and fills in derived values.
-    pub(super) fn checked(mut self) -> Result<Self, ConfigError> {
+    pub(crate) fn checked(mut self) -> Result<Self, ConfigError> {
         let refused = |message: &str| Err(ConfigError(message.to_owned()));
         self.tls.checked()?;
         self.derive_public_url();

@@ -4,7 +4,7 @@ use contract::ChatWidget;
 use render::AllowedSources;
 use serde::{Deserialize, Serialize};
 
-use super::ConfigError;
+use crate::ConfigError;
 
 /// The element of ElevenLabs, whose requests are known (from the bundle of version 0.5.4).
 const ELEVENLABS: &str = "elevenlabs-convai";
@@ -72,7 +72,7 @@ impl Chat {
     }
 
     /// Rejects invalid combinations.
-    pub(super) fn checked(&self) -> Result<(), ConfigError> {
+    pub(crate) fn checked(&self) -> Result<(), ConfigError> {
         let all = [
             ("chat.script", &self.script),
             ("chat.element", &self.element),

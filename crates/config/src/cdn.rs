@@ -1,11 +1,10 @@
 //! Settings for a CDN in front of the program.
 
-use axum::http::HeaderValue;
-use endpoint::SharedCache;
+use http::HeaderValue;
 use notify::PurgeSettings;
 use serde::{Deserialize, Serialize};
 
-use super::{ConfigError, Secret};
+use crate::{ConfigError, Secret};
 
 /// What a CDN may cache, and how it learns of changes.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -21,18 +20,13 @@ pub struct Cdn {
 }
 
 impl Cdn {
-    /// What a CDN may cache; `None` if it may not cache pages.
-    pub fn shared_cache(&self) -> Option<SharedCache> {
-        SharedCache::new(self.s_maxage, self.stale_while_revalidate)
-    }
-
     /// Whether the CDN is asked to purge pages that change.
     pub fn purges(&self) -> bool {
         !self.purge_url.is_empty()
     }
 
     /// How to ask the CDN to purge pages.
-    pub(super) fn purge(&self) -> Option<PurgeSettings> {
+    pub(crate) fn purge(&self) -> Option<PurgeSettings> {
         self.purges().then(|| PurgeSettings {
             url: self.purge_url.reveal().to_owned(),
             header: self.purge_header.reveal().to_owned(),
@@ -40,7 +34,7 @@ impl Cdn {
     }
 
     /// Rejects settings that have no effect without another.
-    pub(super) fn checked(&self) -> Result<(), ConfigError> {
+    pub(crate) fn checked(&self) -> Result<(), ConfigError> {
         let refused = |message: &str| Err(ConfigError(format!("cdn.{message}")));
         if self.s_maxage == 0 && self.stale_while_revalidate > 0 {
             return refused("stale_while_revalidate: set cdn.s_maxage, too");
@@ -75,7 +69,7 @@ mod tests {
     #[test]
     fn everything_is_off_by_default() {
         let cdn = cdn("").expect("valid");
-        assert!(cdn.shared_cache().is_none() && cdn.purge().is_none());
+        assert!(cdn.s_maxage == 0 && cdn.purge().is_none());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use serde::{Deserialize, Serialize};
 
-use super::ConfigError;
+use crate::ConfigError;
 
 /// The metrics listener.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -21,7 +21,7 @@ impl Metrics {
     }
 
     /// Rejects an invalid address, and that of the site's own listener.
-    pub(super) fn checked(&self, public: SocketAddr) -> Result<(), ConfigError> {
+    pub(crate) fn checked(&self, public: SocketAddr) -> Result<(), ConfigError> {
         let refused = |message: &str| Err(ConfigError(format!("metrics.listen: {message}")));
         match self.address() {
             None if self.listen.is_empty() => Ok(()),
