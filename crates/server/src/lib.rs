@@ -1,7 +1,6 @@
 //! The program: settings, composition, listener and commands. Must not contain business rules.
 
 mod admission;
-pub mod backup;
 mod clock;
 mod disk;
 pub mod doctor;

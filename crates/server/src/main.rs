@@ -12,8 +12,8 @@ use domain::SecurityEventKind;
 use rustix::fs::Mode;
 use server::doctor::{self, Level};
 use server::{
-    Listeners, Program, Resources, Server, backup, bind, content_check, probe_readiness,
-    serve_metrics, start_log, system_clock,
+    Listeners, Program, Resources, Server, bind, content_check, probe_readiness, serve_metrics,
+    start_log, system_clock,
 };
 use store::{Location, NewSecurityEvent, Store};
 use tokio::signal::unix::{SignalKind, signal};

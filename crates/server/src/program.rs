@@ -23,7 +23,6 @@ use telemetry::LabeledCounter;
 use workers::{Watchdog, WorkerPool};
 
 use crate::admission::Admission;
-use crate::backup;
 use crate::readiness::ReadinessState;
 use crate::request_metrics::RequestMetrics;
 use crate::resources::Resources;

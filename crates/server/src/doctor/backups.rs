@@ -6,7 +6,6 @@ use jiff::{SignedDuration, Timestamp};
 use store::Location;
 
 use super::Finding;
-use crate::backup;
 use config::Settings;
 
 const NAME: &str = "backup";

@@ -8,7 +8,7 @@ use crate::support::content::{FACTS, HOME, RATES};
 use axum::http::StatusCode;
 use config::{Flags, Settings, load_from};
 use serde_json::json;
-use server::{Program, backup, system_clock};
+use server::{Program, system_clock};
 use tempfile::TempDir;
 
 #[tokio::test]

@@ -4,8 +4,9 @@ use super::manifest::Manifest;
 
 /// The layers, from the top. Crates of one layer must not depend on each other. Names of crates
 /// that do not exist are ignored.
-const LAYERS: [&[&str]; 11] = [
+const LAYERS: [&[&str]; 12] = [
     &["server", "xtask"],
+    &["backup"],
     &["config", "desk", "site", "supabase"],
     &["notify"],
     &["publishing"],

@@ -7,11 +7,11 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use config::Backup;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::encryption;
-use config::Backup;
+use crate::encryption;
 
 /// The first entry.
 const MANIFEST: &str = "manifest.json";

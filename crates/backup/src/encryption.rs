@@ -8,7 +8,6 @@ use std::path::Path;
 use age::secrecy::SecretString;
 use age::{Decryptor, Encryptor, scrypt, x25519};
 use anyhow::{Context, anyhow, ensure};
-
 use config::Backup;
 
 /// The base-2 logarithm of scrypt's cost N, as OWASP recommends for r = 8 and p = 1. `age` would choose

@@ -1,21 +1,16 @@
 //! `mudanza backup` and `mudanza restore`: write the data folder to one file, even while the server
 //! runs, and verify it on restore.
 
-mod archive;
-mod encryption;
-mod rotation;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use config::Settings;
 use jiff::Timestamp;
 use store::Location;
 
-use archive::Manifest;
-use config::Settings;
-
-pub use rotation::{KeptBackup, newest};
+use crate::archive::{self, Manifest};
+use crate::{encryption, rotation};
 
 /// The database's file name in the archive and the data folder.
 const DATABASE: &str = "mudanza.db";
