@@ -2,8 +2,6 @@
 
 mod admission;
 mod clock;
-mod disk;
-pub mod doctor;
 mod host_check;
 mod log;
 mod monitoring;
@@ -11,7 +9,6 @@ mod monitoring;
 pub mod probe;
 mod program;
 mod readiness;
-mod readiness_probe;
 mod refusal_log;
 mod request_metrics;
 mod resources;
@@ -25,7 +22,6 @@ pub use clock::system as system_clock;
 pub use log::start_log;
 pub use monitoring::serve_metrics;
 pub use program::{Program, content_check};
-pub use readiness_probe::probe_readiness;
 pub use resources::Resources;
 pub use router::router;
 pub use serve::{Listeners, Server, TlsListeners, bind, serve};

@@ -8,12 +8,12 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use clap::{CommandFactory, Parser};
 use config::{Flags, Settings};
+use doctor::Level;
 use domain::SecurityEventKind;
 use rustix::fs::Mode;
-use server::doctor::{self, Level};
 use server::{
-    Listeners, Program, Resources, Server, bind, content_check, probe_readiness, serve_metrics,
-    start_log, system_clock,
+    Listeners, Program, Resources, Server, bind, content_check, serve_metrics, start_log,
+    system_clock,
 };
 use store::{Location, NewSecurityEvent, Store};
 use tokio::signal::unix::{SignalKind, signal};
@@ -76,7 +76,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         Command::Doctor => runtime.block_on(run_doctor(&settings)),
         Command::Probe => {
-            runtime.block_on(probe_readiness(settings.listen))?;
+            runtime.block_on(doctor::probe_readiness(settings.listen))?;
             println!("ready");
             Ok(())
         }

@@ -15,8 +15,6 @@ use endpoint::response;
 use store::Store;
 use workers::Watchdog;
 
-use crate::disk;
-
 /// Minimum time between probes, since each writes to disk.
 const FRESH: Duration = Duration::from_secs(1);
 /// The outbox is stuck when its oldest message has waited this long, in milliseconds.
@@ -124,7 +122,7 @@ async fn probe(state: &ReadinessState) -> Probe {
         Ok(_) => "ok",
         Err(_) => "cannot be read",
     };
-    let disk = match disk::free_bytes(&state.data) {
+    let disk = match store::free_bytes(&state.data) {
         Some(free) if free >> 20 < state.min_free_megabytes => "nearly full",
         // If free space is unknown, a full disk shows up in the write probe.
         _ => "ok",

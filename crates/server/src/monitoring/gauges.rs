@@ -6,7 +6,6 @@ use std::time::Duration;
 use store::{OutboxHealth, StoreError};
 
 use crate::Program;
-use crate::disk;
 
 /// How long the reads may take. Prometheus gives up after 10 seconds unless told otherwise.
 const TIMEOUT: Duration = Duration::from_secs(3);
@@ -68,7 +67,7 @@ async fn database(program: &Program) -> Option<DatabaseGauges> {
 /// Free bytes and resident memory. Reading them can block, for example on a network drive.
 async fn files(program: &Program) -> (Option<u64>, Option<u64>) {
     let folder = program.settings.data.clone();
-    let read = tokio::task::spawn_blocking(move || (disk::free_bytes(&folder), resident_bytes()));
+    let read = tokio::task::spawn_blocking(move || (store::free_bytes(&folder), resident_bytes()));
     match tokio::time::timeout(TIMEOUT, read).await {
         Ok(Ok(read)) => read,
         _ => (None, None),

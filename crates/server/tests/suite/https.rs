@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use acme::Certificates;
-use server::doctor::{self, Level};
+use doctor::Level;
 use server::{Listeners, TlsListeners};
 use store::{CertificateRow, CertificateScope};
 use tokio::net::TcpListener;

@@ -4,8 +4,9 @@ use super::manifest::Manifest;
 
 /// The layers, from the top. Crates of one layer must not depend on each other. Names of crates
 /// that do not exist are ignored.
-const LAYERS: [&[&str]; 12] = [
+const LAYERS: [&[&str]; 13] = [
     &["server", "xtask"],
+    &["doctor"],
     &["backup"],
     &["config", "desk", "site", "supabase"],
     &["notify"],

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use rustix::fs::Access;
 
-use super::Finding;
+use crate::Finding;
 
 const NAME: &str = "data folder";
 /// The permissions of everybody but the owner.

@@ -2,11 +2,11 @@
 
 use std::io;
 
+use config::Settings;
 use jiff::{SignedDuration, Timestamp};
 use store::Location;
 
-use super::Finding;
-use config::Settings;
+use crate::Finding;
 
 const NAME: &str = "backup";
 /// The age at which a nightly backup has failed at least once.

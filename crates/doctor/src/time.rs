@@ -2,8 +2,8 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::Finding;
-use super::database::Inspected;
+use crate::Finding;
+use crate::database::Inspected;
 
 const NAME: &str = "clock";
 /// How far the newest row may be ahead: machines that share a database differ a little.

@@ -3,11 +3,11 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
+use config::Settings;
 use tokio::net::lookup_host;
 use tokio::time::timeout;
 
-use super::Finding;
-use config::Settings;
+use crate::Finding;
 
 const NAME: &str = "public address";
 const PROXY: &str = "proxy";

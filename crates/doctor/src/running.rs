@@ -4,11 +4,11 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
+use config::Settings;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::Finding;
-use config::Settings;
+use crate::Finding;
 
 const NAME: &str = "program";
 /// How long the program has to answer; it waits for its database meanwhile.

@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use config::Settings;
 use notify::Mailer;
 use publishing::SiteCheck;
 use store::Location;
 use workers::Watchdog;
 
-use super::Finding;
-use config::Settings;
+use crate::Finding;
 
 const NAME: &str = "content";
 

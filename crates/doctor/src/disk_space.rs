@@ -2,11 +2,10 @@
 
 use std::fs;
 
+use config::Settings;
 use store::Location;
 
-use super::Finding;
-use crate::disk;
-use config::Settings;
+use crate::Finding;
 
 const NAME: &str = "disk";
 
@@ -16,7 +15,7 @@ pub fn check(settings: &Settings) -> Finding {
     // Before the first start only a folder above exists.
     let free = data.ancestors().find_map(|folder| {
         let is_current = folder.as_os_str().is_empty();
-        disk::free_bytes(if is_current { ".".as_ref() } else { folder })
+        store::free_bytes(if is_current { ".".as_ref() } else { folder })
     });
     let Some(free) = free else {
         let text = format!("the free space of {} is unknown", data.display());
@@ -51,7 +50,7 @@ fn judge(free: u64, min: u64, database: u64) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doctor::Level;
+    use crate::Level;
 
     #[test]
     fn an_upgrade_needs_room_for_copies_of_the_database() {

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use config::Settings;
 use domain::{MailFailure, MailServer};
 use notify::Mailer;
 use workers::Watchdog;
 
-use super::Finding;
-use super::database::Inspected;
-use config::Settings;
+use crate::Finding;
+use crate::database::Inspected;
 
 const NAME: &str = "mail";
 /// How long the mail server has, if the settings do not give it less.

@@ -1,9 +1,9 @@
 //! The database opens, is whole, and has a schema that this version knows.
 
+use config::Settings;
 use store::{Inspection, Location, StoreError};
 
-use super::Finding;
-use config::Settings;
+use crate::Finding;
 
 const NAME: &str = "database";
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use super::Finding;
+use crate::Finding;
 
 const NAME: &str = "settings";
 /// The permissions of everybody but the owner and the group.

@@ -1,11 +1,11 @@
 //! The certificate of HTTPS without a proxy is there and is renewed.
 
+use config::Settings;
 use jiff::{SignedDuration, Timestamp};
 use store::CertificateStatus;
 
-use super::Finding;
-use super::database::Inspected;
-use config::Settings;
+use crate::Finding;
+use crate::database::Inspected;
 
 const NAME: &str = "certificate";
 

@@ -1,24 +1,13 @@
-//! `mudanza doctor`: checks what the program needs to run well, and says what to do about what is wrong. It
-//! changes nothing and sends nothing, and the server may be running.
-
-mod address;
-mod backups;
-mod certificate;
-mod content_files;
-mod data_folder;
-mod database;
-mod disk_space;
-mod finding;
-mod mail_server;
-mod running;
-mod settings_file;
-mod time;
-
-use domain::Clock;
+//! All checks, in the order in which they are listed.
 
 use config::Settings;
+use domain::Clock;
 
-pub use finding::{Finding, Level};
+use crate::finding::Finding;
+use crate::{
+    address, backups, certificate, content_files, data_folder, database, disk_space, mail_server,
+    running, settings_file, time,
+};
 
 /// Runs all checks, each of which has one finding. It takes at most half a minute, if neither the
 /// program nor the mail server nor the name server answers.
