@@ -1,16 +1,12 @@
 //! The program: settings, composition, listener and commands. Must not contain business rules.
 
-mod admission;
 mod clock;
-mod host_check;
 mod log;
 mod monitoring;
 #[doc(hidden)]
 pub mod probe;
 mod program;
 mod readiness;
-mod refusal_log;
-mod request_metrics;
 mod resources;
 mod router;
 mod serve;
@@ -24,4 +20,5 @@ pub use monitoring::serve_metrics;
 pub use program::{Program, content_check};
 pub use resources::Resources;
 pub use router::router;
-pub use serve::{Listeners, Server, TlsListeners, bind, serve};
+pub use serve::{Server, serve};
+pub use service_settings::bind_listeners;

@@ -12,7 +12,7 @@ use doctor::Level;
 use domain::SecurityEventKind;
 use rustix::fs::Mode;
 use server::{
-    Listeners, Program, Resources, Server, bind, content_check, serve_metrics, start_log,
+    Program, Resources, Server, bind_listeners, content_check, serve_metrics, start_log,
     system_clock,
 };
 use store::{Location, NewSecurityEvent, Store};
@@ -199,7 +199,7 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     let _lock = store::WriterLock::acquire(&settings.database()?)?;
     let bundle = site::server_bundle()?;
     let resources = Resources::open(settings, system_clock()).await?;
-    let listeners = Listeners::bind(&resources.settings)?;
+    let listeners = bind_listeners(&resources.settings)?;
     let plain = listeners.plain.local_addr()?;
     let tls = match &listeners.tls {
         Some(tls) => Some((tls.http.local_addr()?, tls.https.local_addr()?)),
@@ -207,7 +207,7 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     };
     let server = Server::start(&resources, listeners).await?;
     let program = tokio::spawn(Program::on(resources, bundle)).await??;
-    let metrics = listen_metrics.map(bind).transpose()?;
+    let metrics = listen_metrics.map(listener::bind).transpose()?;
     println!("Mudanza is at http://{plain}");
     if let Some((http, https)) = tls {
         let domains = program.settings.tls.domains.join(", ");

@@ -13,6 +13,7 @@ use endpoint::{FailureLimit, FormLimit, RateLimit, RenderLimit, TrustedProxies};
 use images::ImageBucket;
 use jiff::Timestamp;
 use leads::{EventRelay, Events, Leads, OutboxSignal};
+use listener::{Admission, RequestMetrics};
 use notify::{Mailer, Notifier, NotifySettings};
 use publishing::{Current, Published, Publisher, SiteCheck, SnapshotBuilder};
 use render::{Compressor, Renderer};
@@ -22,9 +23,7 @@ use supabase::{ApiKeys, JINGLE_TIMEOUT, Jingles, SupabaseState};
 use telemetry::LabeledCounter;
 use workers::{Watchdog, WorkerPool};
 
-use crate::admission::Admission;
 use crate::readiness::ReadinessState;
-use crate::request_metrics::RequestMetrics;
 use crate::resources::Resources;
 use crate::service_settings;
 use crate::shared_form_limit::shared_form_limit;

@@ -11,11 +11,10 @@ use anyhow::Context;
 use config::Settings;
 use domain::Clock;
 use images::{ImageBucket, ImageCatalog};
+use listener::{Admission, RequestMetrics};
 use store::Store;
 use workers::Watchdog;
 
-use crate::admission::Admission;
-use crate::request_metrics::RequestMetrics;
 use crate::service_settings::trusted_proxies;
 
 /// What must be open before connections are accepted.

@@ -1,10 +1,9 @@
-//! Settings in the form that the desk and the HTTP endpoints take.
+//! Settings in the form that the desk, the HTTP endpoints and the listener take.
 
 use config::Settings;
 use desk::{DeskPolicy, MailSetup};
 use endpoint::{SharedCache, TrustedProxies};
-
-use crate::host_check::HostCheck;
+use listener::{HostCheck, Listeners, TlsListeners, bind};
 
 /// Rules for sessions and sign-in.
 pub fn desk_policy(settings: &Settings) -> DeskPolicy {
@@ -28,6 +27,23 @@ pub fn mail_setup(settings: &Settings) -> MailSetup {
 /// The hosts that the program answers for: all of them unless `public_url` is set.
 pub fn host_check(settings: &Settings) -> HostCheck {
     HostCheck::new(settings.urls().iter().map(String::as_str))
+}
+
+/// Listens where the settings say. Call it on the runtime that accepts.
+///
+/// # Errors
+/// Which address cannot be used, and what to do about it.
+pub fn bind_listeners(settings: &Settings) -> anyhow::Result<Listeners> {
+    let plain = bind(settings.listen)?;
+    let tls = if settings.tls.domains.is_empty() {
+        None
+    } else {
+        Some(TlsListeners {
+            http: bind(settings.tls.http_listen)?,
+            https: bind(settings.tls.https_listen)?,
+        })
+    };
+    Ok(Listeners { plain, tls })
 }
 
 /// What a CDN may cache; `None` if it may not cache pages.

@@ -17,13 +17,13 @@ use endpoint::response::{self, CachePolicy};
 use endpoint::{SharedCache, security_headers};
 use http_body_util::Full;
 use images::ImageCatalog;
+use listener::HostCheck;
 use publishing::Snapshot;
 use render::{Document, SavedDocument};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::Program;
-use crate::host_check::HostCheck;
 use crate::resources::Resources;
 use crate::service_settings::{host_check, shared_cache};
 

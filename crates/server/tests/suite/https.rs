@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use acme::Certificates;
 use doctor::Level;
-use server::{Listeners, TlsListeners};
+use listener::{Listeners, TlsListeners};
 use store::{CertificateRow, CertificateScope};
 use tokio::net::TcpListener;
 

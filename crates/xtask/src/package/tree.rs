@@ -193,7 +193,7 @@ mod tests {
 
     const README: &str = include_str!("../../../../README.md");
     const SERVER_CONFIG: &str = include_str!("../../../config/src/load.rs");
-    const LISTENERS: &str = include_str!("../../../server/src/serve/listeners.rs");
+    const LISTENERS: &str = include_str!("../../../listener/src/listeners.rs");
     const OPERATIONS: &str = include_str!("../../../../docs/operations.md");
 
     fn release() -> Release {

@@ -26,9 +26,10 @@ const RESTRICTIONS: [Restriction; 7] = [
             "crates/site/",
             "crates/supabase/",
             "crates/desk/",
+            "crates/listener/",
             "crates/server/",
         ],
-        reason: "only endpoint, site, supabase, desk and server may use axum",
+        reason: "only endpoint, site, supabase, desk, listener and server may use axum",
     },
     Restriction {
         text: "rquickjs",

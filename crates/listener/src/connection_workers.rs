@@ -20,15 +20,15 @@ use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::watch;
 use tokio_rustls::TlsAcceptor;
-use workers::Watched;
+use workers::{Watchdog, Watched};
 
-use super::responder::Responder;
-use super::slow_reader::SlowReaderGuard;
-use super::startup::Startup;
-use super::{http_redirect, tls};
-use crate::admission::Place;
-use crate::request_metrics::{RequestMetrics, RouteGroup};
-use crate::resources::Resources;
+use crate::admission::{Admission, Place};
+use crate::request_metrics::RequestMetrics;
+use crate::responder::Responder;
+use crate::route_group::RouteGroup;
+use crate::slow_reader::SlowReaderGuard;
+use crate::startup::Startup;
+use crate::{http_redirect, tls};
 
 /// A connection that sends no request for this long is closed.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
@@ -48,6 +48,29 @@ pub enum Protocol {
     Redirect,
     /// The site over TLS.
     Tls,
+}
+
+/// What connections are limited, counted and secured with.
+pub struct ConnectionSetup {
+    /// Limits and counts connections.
+    pub admission: Admission,
+    /// Counts responses.
+    pub requests: Arc<RequestMetrics>,
+    /// Detects stalled work.
+    pub watchdog: Watchdog,
+    /// How long a connection may be full while its client reads next to nothing; zero for no limit.
+    pub slow_reader_period: Duration,
+    /// What connections on ports 80 and 443 need; `None` if the program has no certificate of its own.
+    pub secured: Option<Secured>,
+}
+
+/// What connections on ports 80 and 443 need.
+#[derive(Clone)]
+pub struct Secured {
+    /// The certificate, and the responses to challenges.
+    pub certificates: Certificates,
+    /// Where to redirect what names no domain of the certificate.
+    pub public_url: Arc<str>,
 }
 
 /// A connection and what ends it.
@@ -76,17 +99,13 @@ pub struct ConnectionWorkers {
 
 impl ConnectionWorkers {
     /// Starts a worker for each core, and the threads that run handlers.
-    pub fn start(startup: &Arc<Startup>, resources: &Resources) -> std::io::Result<Self> {
-        let watchdog = &resources.watchdog;
+    pub(crate) fn start(startup: &Arc<Startup>, setup: &ConnectionSetup) -> std::io::Result<Self> {
+        let watchdog = &setup.watchdog;
         let responder = Responder {
             startup: Arc::clone(startup),
             handlers: HandlerRuntime::start(watchdog)?,
-            requests: Arc::clone(&resources.requests),
+            requests: Arc::clone(&setup.requests),
         };
-        let secured = resources.certificates.clone().map(|certificates| Secured {
-            certificates,
-            public_url: resources.settings.public_url.as_str().into(),
-        });
         let graceful = GracefulShutdown::new();
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let mut workers = Vec::with_capacity(cores);
@@ -99,9 +118,9 @@ impl ConnectionWorkers {
             let watched = watchdog.watch(name.clone(), STALL_LIMIT);
             let worker = Worker {
                 responder: responder.clone(),
-                slow_reader_period: resources.settings.slow_reader_period(),
-                requests: Arc::clone(&resources.requests),
-                secured: secured.clone(),
+                slow_reader_period: setup.slow_reader_period,
+                requests: Arc::clone(&setup.requests),
+                secured: setup.secured.clone(),
             };
             std::thread::Builder::new().name(name).spawn(move || {
                 runtime.spawn(tick(watched));
@@ -118,7 +137,13 @@ impl ConnectionWorkers {
     }
 
     /// Hands a connection to the next worker, round-robin.
-    pub fn take(&mut self, stream: TcpStream, peer: SocketAddr, place: Place, protocol: Protocol) {
+    pub(crate) fn take(
+        &mut self,
+        stream: TcpStream,
+        peer: SocketAddr,
+        place: Place,
+        protocol: Protocol,
+    ) {
         self.next = (self.next + 1) % self.workers.len();
         let worker = &self.workers[self.next];
         let ending = match protocol {
@@ -156,15 +181,6 @@ async fn tick(watched: Watched) {
         ticks.tick().await;
         watched.tick();
     }
-}
-
-/// What connections on ports 80 and 443 need.
-#[derive(Clone)]
-struct Secured {
-    /// The certificate, and the responses to challenges.
-    certificates: Certificates,
-    /// Where to redirect what names no domain of the certificate.
-    public_url: Arc<str>,
 }
 
 /// What a worker needs to respond.

@@ -19,10 +19,11 @@ use hyper::body::Incoming;
 use hyper::service::service_fn;
 use tower::Service;
 
-use super::startup::Startup;
-use super::tls;
-use crate::request_metrics::{RequestMetrics, RouteGroup};
-use crate::router::Service as Endpoints;
+use crate::endpoints::Endpoints;
+use crate::request_metrics::RequestMetrics;
+use crate::route_group::RouteGroup;
+use crate::startup::Startup;
+use crate::tls;
 
 /// How long a handler may take in all, the arrival of a form's body (30 s) included.
 const HANDLER_DEADLINE: Duration = Duration::from_mins(1);
@@ -85,8 +86,8 @@ impl Responder {
             let group = RouteGroup::of(request.method(), request.uri().path());
             let progress = match startup.endpoints() {
                 Some(endpoints) => Ok(respond(endpoints, &handlers, request, peer)),
-                None => match startup.cached(&request, peer) {
-                    Some(cached) => Ok(Progress::FromMemory(cached)),
+                None => match startup.early(&request, peer) {
+                    Some(response) => Ok(Progress::FromMemory(response)),
                     None => Err((Box::new(request), Arc::clone(&startup), handlers.clone())),
                 },
             };
@@ -119,7 +120,7 @@ where
 
 /// Begins to respond. Cached pages bypass the router.
 fn respond(
-    endpoints: &Endpoints,
+    endpoints: &Arc<dyn Endpoints>,
     handlers: &HandlerRuntime,
     request: Request<Incoming>,
     peer: SocketAddr,
@@ -162,7 +163,7 @@ fn is_upload(path: &str) -> bool {
 
 /// Runs the router on the threads for handlers.
 fn handle(
-    endpoints: &Endpoints,
+    endpoints: &Arc<dyn Endpoints>,
     handlers: &HandlerRuntime,
     mut request: Request<Body>,
 ) -> impl Future<Output = Result<Response<Body>, Infallible>> + use<> {
@@ -178,7 +179,7 @@ fn handle(
     };
     let path = path.to_owned();
     let id = endpoints.identify(&mut request);
-    let (endpoints, handlers) = (endpoints.clone(), handlers.clone());
+    let (endpoints, handlers) = (Arc::clone(endpoints), handlers.clone());
     let mut router = endpoints.router();
     async move {
         let handler = async move { router.call(request).await };

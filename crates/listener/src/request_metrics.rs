@@ -1,15 +1,13 @@
 //! Counts responses. Every response of a connection worker is counted, also those from memory, so counting
 //! must not lock or allocate.
 
-mod route_group;
-
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
 use telemetry::Histogram;
 
-pub use route_group::RouteGroup;
+use crate::route_group::RouteGroup;
 
 /// The classes of final responses.
 const CLASSES: [&str; 4] = ["2xx", "3xx", "4xx", "5xx"];

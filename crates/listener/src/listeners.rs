@@ -6,8 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use anyhow::{Context, bail};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 
-use super::connection_workers::Protocol;
-use config::Settings;
+use crate::connection_workers::Protocol;
 
 /// How many connections may wait to be accepted. The default of 128 is too few for a page whose visitors arrive
 /// at once: the kernel drops further ones, whose clients try again after a second. It also has a limit of its own,
@@ -42,25 +41,8 @@ impl From<TcpListener> for Listeners {
 }
 
 impl Listeners {
-    /// Listens where the settings say. Call it on the runtime that accepts.
-    ///
-    /// # Errors
-    /// Which address cannot be used, and what to do about it.
-    pub fn bind(settings: &Settings) -> anyhow::Result<Self> {
-        let plain = bind(settings.listen)?;
-        let tls = if settings.tls.domains.is_empty() {
-            None
-        } else {
-            Some(TlsListeners {
-                http: bind(settings.tls.http_listen)?,
-                https: bind(settings.tls.https_listen)?,
-            })
-        };
-        Ok(Self { plain, tls })
-    }
-
     /// The next connection of a visitor.
-    pub(super) async fn accept(&self) -> (std::io::Result<(TcpStream, SocketAddr)>, Protocol) {
+    pub(crate) async fn accept(&self) -> (std::io::Result<(TcpStream, SocketAddr)>, Protocol) {
         let Some(tls) = &self.tls else {
             return (self.plain.accept().await, Protocol::Plain);
         };
