@@ -2,21 +2,19 @@
 
 mod clock;
 mod log;
-mod monitoring;
 #[doc(hidden)]
 pub mod probe;
 mod program;
-mod readiness;
 mod resources;
 mod router;
 mod serve;
 mod service_settings;
 mod shared_form_limit;
 mod startup_cache;
+mod states;
 
 pub use clock::system as system_clock;
 pub use log::start_log;
-pub use monitoring::serve_metrics;
 pub use program::{Program, content_check};
 pub use resources::Resources;
 pub use router::router;

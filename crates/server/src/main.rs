@@ -11,10 +11,7 @@ use config::{Flags, Settings};
 use doctor::Level;
 use domain::SecurityEventKind;
 use rustix::fs::Mode;
-use server::{
-    Program, Resources, Server, bind_listeners, content_check, serve_metrics, start_log,
-    system_clock,
-};
+use server::{Program, Resources, Server, bind_listeners, content_check, start_log, system_clock};
 use store::{Location, NewSecurityEvent, Store};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -215,7 +212,10 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     }
     if let Some(listener) = metrics {
         println!("Metrics are at http://{}/metrics", listener.local_addr()?);
-        tokio::spawn(serve_metrics(program.clone(), listener));
+        tokio::spawn(monitoring::serve_metrics(
+            program.metric_sources(),
+            listener,
+        ));
     }
     if let Some(link) = program.set_up_link().await? {
         print_link(&link);

@@ -24,7 +24,6 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tracing::Instrument;
 
 use crate::Program;
-use crate::readiness;
 use crate::service_settings::host_check;
 
 /// The router of the whole program.
@@ -56,7 +55,7 @@ impl Service {
         let refusals = RefusalLog::default();
         let router = Router::new()
             .route("/healthz", get(|| async { "ok" }))
-            .route("/readyz", get(readiness::readyz))
+            .route("/readyz", get(monitoring::readyz))
             .with_state(program.readiness_state())
             .merge(supabase::router(supabase))
             .merge(desk::router(desk.clone()))

@@ -7,7 +7,7 @@ use super::manifest::Manifest;
 const LAYERS: [&[&str]; 13] = [
     &["server", "xtask"],
     &["doctor"],
-    &["backup"],
+    &["backup", "monitoring"],
     &["config", "desk", "listener", "site", "supabase"],
     &["notify"],
     &["publishing"],
@@ -31,7 +31,15 @@ const LAYERS: [&[&str]; 13] = [
 const TEST_EXCEPTIONS: [(&str, &str, &str); 0] = [];
 
 /// The crates that may use axum, directly or through a crate of this workspace.
-const HTTP_CRATES: [&str; 6] = ["server", "listener", "site", "supabase", "desk", "endpoint"];
+const HTTP_CRATES: [&str; 7] = [
+    "server",
+    "monitoring",
+    "listener",
+    "site",
+    "supabase",
+    "desk",
+    "endpoint",
+];
 
 /// Returns one violation per dependency that does not point down, per crate without a layer, and
 /// per crate other than [`HTTP_CRATES`] that uses axum, even indirectly.

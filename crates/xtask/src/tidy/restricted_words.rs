@@ -27,9 +27,10 @@ const RESTRICTIONS: [Restriction; 7] = [
             "crates/supabase/",
             "crates/desk/",
             "crates/listener/",
+            "crates/monitoring/",
             "crates/server/",
         ],
-        reason: "only endpoint, site, supabase, desk, listener and server may use axum",
+        reason: "only endpoint, site, supabase, desk, listener, monitoring and server may use axum",
     },
     Restriction {
         text: "rquickjs",

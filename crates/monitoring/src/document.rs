@@ -3,29 +3,29 @@
 use acme::Certificates;
 use telemetry::{Kind, TextFormat};
 
-use super::gauges::{DatabaseGauges, Gauges};
-use crate::Program;
+use crate::gauges::{DatabaseGauges, Gauges};
+use crate::sources::MetricSources;
 
 /// All metrics as they are now, in the Prometheus text format.
-pub async fn metrics_document(program: &Program) -> String {
-    let gauges = Gauges::read(program).await;
+pub async fn metrics_document(sources: &MetricSources) -> String {
+    let gauges = Gauges::read(sources).await;
     let mut text = TextFormat::default();
-    write_requests(&mut text, program);
-    write_pages(&mut text, program);
-    write_leads(&mut text, program);
-    write_database(&mut text, gauges.database.as_ref(), program);
-    write_certificate(&mut text, program.certificates.as_ref());
-    write_process(&mut text, &gauges, program);
+    write_requests(&mut text, sources);
+    write_pages(&mut text, sources);
+    write_leads(&mut text, sources);
+    write_database(&mut text, gauges.database.as_ref(), sources);
+    write_certificate(&mut text, sources.certificates.as_ref());
+    write_process(&mut text, &gauges, sources);
     text.finish()
 }
 
-fn write_requests(text: &mut TextFormat, program: &Program) {
+fn write_requests(text: &mut TextFormat, sources: &MetricSources) {
     let mut responses = text.metric(
         "mudanza_http_requests_total",
         Kind::Counter,
         "Requests that were answered, by group of routes and class of status.",
     );
-    for (group, class, count) in program.requests.counts() {
+    for (group, class, count) in sources.requests.counts() {
         responses.add(&[("group", group), ("status", class)], count);
     }
     let mut durations = text.metric(
@@ -33,7 +33,7 @@ fn write_requests(text: &mut TextFormat, program: &Program) {
         Kind::Histogram,
         "Time from the head of a request to the head of its response, by group of routes.",
     );
-    for (group, histogram) in program.requests.durations() {
+    for (group, histogram) in sources.requests.durations() {
         durations.add_histogram(&[("group", group)], histogram);
     }
     text.metric(
@@ -41,17 +41,17 @@ fn write_requests(text: &mut TextFormat, program: &Program) {
         Kind::Gauge,
         "Open connections of visitors.",
     )
-    .add(&[], program.admission.open());
+    .add(&[], sources.admission.open());
     text.metric(
         "mudanza_http_connections_refused_total",
         Kind::Counter,
         "Connections that were refused because there were too many.",
     )
-    .add(&[], program.admission.refused());
+    .add(&[], sources.admission.refused());
 }
 
-fn write_pages(text: &mut TextFormat, program: &Program) {
-    let snapshot = program.current().snapshot();
+fn write_pages(text: &mut TextFormat, sources: &MetricSources) {
+    let snapshot = sources.current.snapshot();
     let counts = snapshot.renderer().counts();
     for (name, help, counter) in [
         (
@@ -82,13 +82,13 @@ fn write_pages(text: &mut TextFormat, program: &Program) {
     .add(&[("revision", &revision)], 1);
 }
 
-fn write_leads(text: &mut TextFormat, program: &Program) {
+fn write_leads(text: &mut TextFormat, sources: &MetricSources) {
     let mut leads = text.metric(
         "mudanza_leads_total",
         Kind::Counter,
         "Leads that were stored, by form, possible spam included.",
     );
-    for (form, count) in program.leads.stored.counts() {
+    for (form, count) in sources.stored_leads.counts() {
         leads.add(&[("form", form)], count);
     }
     let mut failures = text.metric(
@@ -96,19 +96,19 @@ fn write_leads(text: &mut TextFormat, program: &Program) {
         Kind::Counter,
         "Failed sign-ins at the desk, by reason.",
     );
-    for (reason, count) in program.sign_in_failures.counts() {
+    for (reason, count) in sources.sign_in_failures.counts() {
         failures.add(&[("reason", reason)], count);
     }
 }
 
-fn write_database(text: &mut TextFormat, read: Option<&DatabaseGauges>, program: &Program) {
+fn write_database(text: &mut TextFormat, read: Option<&DatabaseGauges>, sources: &MetricSources) {
     text.metric(
         "mudanza_database_up",
         Kind::Gauge,
         "Whether the database answered in time.",
     )
     .add(&[], u8::from(read.is_some()));
-    let now = (program.clock)().as_millisecond();
+    let now = (sources.clock)().as_millisecond();
     let seconds_since = |at: Option<i64>| at.map_or(0, |at| (now - at).max(0) / 1_000);
     let outbox = read.map(|read| &read.outbox);
     for (name, help, value) in [
@@ -174,7 +174,7 @@ fn write_certificate(text: &mut TextFormat, certificates: Option<&Certificates>)
     }
 }
 
-fn write_process(text: &mut TextFormat, gauges: &Gauges, program: &Program) {
+fn write_process(text: &mut TextFormat, gauges: &Gauges, sources: &MetricSources) {
     for (name, help, value) in [
         (
             "mudanza_data_free_bytes",
@@ -197,13 +197,13 @@ fn write_process(text: &mut TextFormat, gauges: &Gauges, program: &Program) {
         Kind::Gauge,
         "Workers that make no progress, as in /readyz.",
     )
-    .add(&[], program.watchdog.stalled().len());
+    .add(&[], sources.watchdog.stalled().len());
     text.metric(
         "mudanza_process_start_time_seconds",
         Kind::Gauge,
         "When the process started, in seconds since 1970.",
     )
-    .add(&[], program.started_at.as_second());
+    .add(&[], sources.started_at.as_second());
     text.metric(
         "mudanza_build_info",
         Kind::Gauge,

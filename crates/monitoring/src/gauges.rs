@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use store::{OutboxHealth, StoreError};
 
-use crate::Program;
+use crate::sources::MetricSources;
 
 /// How long the reads may take. Prometheus gives up after 10 seconds unless told otherwise.
 const TIMEOUT: Duration = Duration::from_secs(3);
@@ -32,9 +32,9 @@ pub struct DatabaseGauges {
 
 impl Gauges {
     /// Reads all figures.
-    pub async fn read(program: &Program) -> Self {
+    pub async fn read(sources: &MetricSources) -> Self {
         let (database, (free_bytes, resident_bytes)) =
-            tokio::join!(database(program), files(program));
+            tokio::join!(database(sources), files(sources));
         Self {
             database,
             free_bytes,
@@ -43,12 +43,12 @@ impl Gauges {
     }
 }
 
-async fn database(program: &Program) -> Option<DatabaseGauges> {
-    let now = (program.clock)().as_millisecond();
+async fn database(sources: &MetricSources) -> Option<DatabaseGauges> {
+    let now = (sources.clock)().as_millisecond();
     let read = async {
         Ok::<_, StoreError>(DatabaseGauges {
-            outbox: program.store.outbox_health(now).await?,
-            size: program.store.database_size().await?,
+            outbox: sources.store.outbox_health(now).await?,
+            size: sources.store.database_size().await?,
         })
     };
     match tokio::time::timeout(TIMEOUT, read).await {
@@ -65,8 +65,8 @@ async fn database(program: &Program) -> Option<DatabaseGauges> {
 }
 
 /// Free bytes and resident memory. Reading them can block, for example on a network drive.
-async fn files(program: &Program) -> (Option<u64>, Option<u64>) {
-    let folder = program.settings.data.clone();
+async fn files(sources: &MetricSources) -> (Option<u64>, Option<u64>) {
+    let folder = sources.data.clone();
     let read = tokio::task::spawn_blocking(move || (store::free_bytes(&folder), resident_bytes()));
     match tokio::time::timeout(TIMEOUT, read).await {
         Ok(Ok(read)) => read,

@@ -17,8 +17,8 @@ use telemetry::TextFormat;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 
-use super::document::metrics_document;
-use crate::Program;
+use crate::document::metrics_document;
+use crate::sources::MetricSources;
 
 /// Connections at the same time; more are closed.
 const MAX_CONNECTIONS: usize = 32;
@@ -32,9 +32,9 @@ const CONNECTION_TIMEOUT: Duration = Duration::from_secs(8);
 /// Maximum size of the head of a request in bytes; hyper accepts no smaller limit.
 const MAX_HEAD: usize = 8 << 10;
 
-/// Serves the program's metrics on a listener until the task is dropped.
-pub async fn serve_metrics(program: Program, listener: TcpListener) {
-    let program = Arc::new(program);
+/// Serves the metrics on a listener until the task is dropped.
+pub async fn serve_metrics(sources: MetricSources, listener: TcpListener) {
+    let sources = Arc::new(sources);
     let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     loop {
         match listener.accept().await {
@@ -42,10 +42,10 @@ pub async fn serve_metrics(program: Program, listener: TcpListener) {
                 let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
                     continue;
                 };
-                let program = Arc::clone(&program);
+                let sources = Arc::clone(&sources);
                 tokio::spawn(async move {
                     let _place = place;
-                    serve_connection(program, stream).await;
+                    serve_connection(sources, stream).await;
                 });
             }
             Err(error) => {
@@ -58,13 +58,13 @@ pub async fn serve_metrics(program: Program, listener: TcpListener) {
 }
 
 /// Answers one request. Prometheus reads rarely, so nothing is gained by keeping the connection.
-async fn serve_connection(program: Arc<Program>, stream: TcpStream) {
+async fn serve_connection(sources: Arc<MetricSources>, stream: TcpStream) {
     let service = service_fn(move |request: Request<Incoming>| {
-        let program = Arc::clone(&program);
+        let sources = Arc::clone(&sources);
         async move {
             let response = match refusal(&request) {
                 Some(refusal) => refusal,
-                None => document(&program).await,
+                None => document(&sources).await,
             };
             Ok::<_, Infallible>(response)
         }
@@ -97,8 +97,8 @@ fn refusal<B>(request: &Request<B>) -> Option<Response<Full<Bytes>>> {
     Some(response)
 }
 
-async fn document(program: &Program) -> Response<Full<Bytes>> {
-    let mut response = Response::new(Full::from(metrics_document(program).await));
+async fn document(sources: &MetricSources) -> Response<Full<Bytes>> {
+    let mut response = Response::new(Full::from(metrics_document(sources).await));
     let headers = response.headers_mut();
     for (name, value) in [
         (CONTENT_TYPE, TextFormat::CONTENT_TYPE),
