@@ -1,4 +1,5 @@
-//! The program: settings, composition, listener and commands. Must not contain business rules.
+//! The program: composes the services from the settings, joins their routers, and serves them. Must not contain
+//! business rules, nor what can be understood without the rest of the program.
 
 mod clock;
 mod log;

@@ -32,7 +32,6 @@ pub fn router(program: &Program) -> Router {
 }
 
 /// The router, and the fast path around it.
-#[derive(Clone)]
 pub struct Service {
     router: Router,
     site: SiteState,
