@@ -1,32 +1,23 @@
-//! The program: settings, composition, listener and commands. Must not contain business rules.
+//! The program: composes the services from the settings, joins their routers, and serves them. Must not contain
+//! business rules, nor what can be understood without the rest of the program.
 
-mod admission;
-pub mod backup;
 mod clock;
-pub mod config;
-mod disk;
-pub mod doctor;
-mod host_check;
 mod log;
-mod monitoring;
 #[doc(hidden)]
 pub mod probe;
 mod program;
-mod readiness;
-mod readiness_probe;
-mod refusal_log;
-mod request_metrics;
 mod resources;
 mod router;
 mod serve;
+mod service_settings;
 mod shared_form_limit;
 mod startup_cache;
+mod states;
 
 pub use clock::system as system_clock;
 pub use log::start_log;
-pub use monitoring::serve_metrics;
 pub use program::{Program, content_check};
-pub use readiness_probe::probe_readiness;
 pub use resources::Resources;
 pub use router::router;
-pub use serve::{Listeners, Server, TlsListeners, bind, serve};
+pub use serve::{Server, serve};
+pub use service_settings::bind_listeners;

@@ -3,10 +3,9 @@
 use std::io::{IsTerminal, Stderr, Write, stderr};
 
 use anyhow::Context;
+use config::{LogFormat, Settings};
 use domain::redacted;
 use tracing_subscriber::EnvFilter;
-
-use crate::config::{LogFormat, Settings};
 
 /// Starts the log as the settings say.
 ///

@@ -7,14 +7,11 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use clap::{CommandFactory, Parser};
+use config::{Flags, Settings};
+use doctor::Level;
 use domain::SecurityEventKind;
 use rustix::fs::Mode;
-use server::config::{self, Flags, Settings};
-use server::doctor::{self, Level};
-use server::{
-    Listeners, Program, Resources, Server, backup, bind, content_check, probe_readiness,
-    serve_metrics, start_log, system_clock,
-};
+use server::{Program, Resources, Server, bind_listeners, content_check, start_log, system_clock};
 use store::{Location, NewSecurityEvent, Store};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -76,7 +73,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         Command::Doctor => runtime.block_on(run_doctor(&settings)),
         Command::Probe => {
-            runtime.block_on(probe_readiness(settings.listen))?;
+            runtime.block_on(doctor::probe_readiness(settings.listen))?;
             println!("ready");
             Ok(())
         }
@@ -199,7 +196,7 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     let _lock = store::WriterLock::acquire(&settings.database()?)?;
     let bundle = site::server_bundle()?;
     let resources = Resources::open(settings, system_clock()).await?;
-    let listeners = Listeners::bind(&resources.settings)?;
+    let listeners = bind_listeners(&resources.settings)?;
     let plain = listeners.plain.local_addr()?;
     let tls = match &listeners.tls {
         Some(tls) => Some((tls.http.local_addr()?, tls.https.local_addr()?)),
@@ -207,7 +204,7 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     };
     let server = Server::start(&resources, listeners).await?;
     let program = tokio::spawn(Program::on(resources, bundle)).await??;
-    let metrics = listen_metrics.map(bind).transpose()?;
+    let metrics = listen_metrics.map(listener::bind).transpose()?;
     println!("Mudanza is at http://{plain}");
     if let Some((http, https)) = tls {
         let domains = program.settings.tls.domains.join(", ");
@@ -215,7 +212,10 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     }
     if let Some(listener) = metrics {
         println!("Metrics are at http://{}/metrics", listener.local_addr()?);
-        tokio::spawn(serve_metrics(program.clone(), listener));
+        tokio::spawn(monitoring::serve_metrics(
+            program.metric_sources(),
+            listener,
+        ));
     }
     if let Some(link) = program.set_up_link().await? {
         print_link(&link);

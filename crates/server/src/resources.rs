@@ -8,15 +8,14 @@ use std::sync::Arc;
 
 use acme::Certificates;
 use anyhow::Context;
+use config::Settings;
 use domain::Clock;
-use endpoint::TrustedProxies;
 use images::{ImageBucket, ImageCatalog};
+use listener::{Admission, RequestMetrics};
 use store::Store;
 use workers::Watchdog;
 
-use crate::admission::Admission;
-use crate::config::Settings;
-use crate::request_metrics::RequestMetrics;
+use crate::service_settings::trusted_proxies;
 
 /// What must be open before connections are accepted.
 #[derive(Clone)]
@@ -70,7 +69,7 @@ impl Resources {
             admission: Admission::new(
                 settings.limits.connections,
                 settings.limits.connections_per_address,
-                TrustedProxies(settings.server.trusted_proxies.as_slice().into()),
+                trusted_proxies(&settings),
             ),
             settings: Arc::new(settings),
             clock,

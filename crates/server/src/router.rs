@@ -14,7 +14,9 @@ use desk::DeskState;
 use domain::Locale;
 use endpoint::{RequestId, TrustedProxies, error_page, security_headers, with_retry_after};
 use http_body_util::Full;
+use hyper::body::Incoming;
 use images::ImageBucket;
+use listener::{Endpoints, HostCheck, RefusalLog};
 use publishing::Current;
 use site::SiteState;
 use tower::util::MapResponseLayer;
@@ -22,9 +24,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tracing::Instrument;
 
 use crate::Program;
-use crate::host_check::HostCheck;
-use crate::readiness;
-use crate::refusal_log::RefusalLog;
+use crate::service_settings::host_check;
 
 /// The router of the whole program.
 pub fn router(program: &Program) -> Router {
@@ -32,7 +32,6 @@ pub fn router(program: &Program) -> Router {
 }
 
 /// The router, and the fast path around it.
-#[derive(Clone)]
 pub struct Service {
     router: Router,
     site: SiteState,
@@ -55,7 +54,7 @@ impl Service {
         let refusals = RefusalLog::default();
         let router = Router::new()
             .route("/healthz", get(|| async { "ok" }))
-            .route("/readyz", get(readiness::readyz))
+            .route("/readyz", get(monitoring::readyz))
             .with_state(program.readiness_state())
             .merge(supabase::router(supabase))
             .merge(desk::router(desk.clone()))
@@ -74,21 +73,20 @@ impl Service {
             images: Arc::clone(&program.images),
             current: program.current().clone(),
             desk,
-            hosts: program.settings.hosts(),
+            hosts: host_check(&program.settings),
             hsts,
             refusals,
             proxies: program.trusted_proxies(),
         }
     }
+}
 
-    /// The router, for requests that are not cached.
-    pub fn router(&self) -> Router {
-        self.router.clone()
+impl Endpoints for Service {
+    fn hosts(&self) -> &HostCheck {
+        &self.hosts
     }
 
-    /// The response to a request for something in memory, which is most requests; `None` otherwise. It
-    /// bypasses the router and gives the same response.
-    pub fn cached<B>(&self, request: &Request<B>) -> Option<Response<Full<Bytes>>> {
+    fn cached(&self, request: &Request<Incoming>) -> Option<Response<Full<Bytes>>> {
         let found = site::cached(&self.site, request).or_else(|| {
             let is_plain = request.method() == Method::GET && request.uri().query().is_none();
             is_plain.then(|| supabase::cached_variant(&self.images, request.uri().path()))?
@@ -96,13 +94,7 @@ impl Service {
         found.map(|response| security_headers(response, self.hsts.as_ref()))
     }
 
-    /// Checks which host a request names.
-    pub fn hosts(&self) -> &HostCheck {
-        &self.hosts
-    }
-
-    /// The response to a request that names a wrong host; closes the connection.
-    pub fn refused<B>(&self, status: StatusCode, request: &Request<B>) -> Response<Full<Bytes>> {
+    fn refused(&self, status: StatusCode, request: &Request<Incoming>) -> Response<Full<Bytes>> {
         let (method, path) = (request.method().as_str(), request.uri().path());
         self.refusals.record(status, method, path);
         let mut response = Response::new(Full::default());
@@ -112,13 +104,15 @@ impl Service {
         security_headers(response, self.hsts.as_ref())
     }
 
-    /// The id of a request, also for the router.
-    pub fn identify<B>(&self, request: &mut Request<B>) -> RequestId {
+    fn router(&self) -> Router {
+        self.router.clone()
+    }
+
+    fn identify(&self, request: &mut Request<Body>) -> RequestId {
         RequestId::of(request, &self.proxies)
     }
 
-    /// A 503 in the format of the path's protocol, for a request that no worker handled in time.
-    pub fn unavailable(&self, path: &str, id: &RequestId) -> Response<Body> {
+    fn unavailable(&self, path: &str, id: &RequestId) -> Response<Body> {
         let snapshot = self.current.load();
         let text = &snapshot.site().messages.failure.store;
         let response = if path.starts_with("/desk/api/") {

@@ -1,33 +1,17 @@
 //! Accepts connections until shutdown, then finishes requests in flight.
 
-mod connection_workers;
-mod http_redirect;
-mod listeners;
-mod refusal;
-mod responder;
-mod slow_reader;
-mod startup;
-mod tls;
-
 use std::future::Future;
-use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use domain::{Channel, Locale, SitePath};
+use listener::{Acceptor, ConnectionSetup, Listeners, Secured, Startup};
 use publishing::Current;
-use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::Program;
-use crate::admission::Admission;
 use crate::resources::Resources;
+use crate::router::Service;
 use crate::startup_cache::StartupCache;
-use connection_workers::{ConnectionWorkers, Protocol};
-use refusal::Refusals;
-use startup::Startup;
-
-pub use listeners::{Listeners, TlsListeners, bind};
 
 /// Serves the program on its listeners until `stop` completes; then finishes requests in flight, within the
 /// configured time, and closes the database.
@@ -45,9 +29,9 @@ pub async fn serve(
 
 /// Accepts connections, also before the program is ready.
 pub struct Server {
+    cache: Arc<StartupCache>,
     startup: Arc<Startup>,
-    stop: oneshot::Sender<()>,
-    accepting: JoinHandle<ConnectionWorkers>,
+    acceptor: Acceptor,
 }
 
 impl Server {
@@ -61,19 +45,15 @@ impl Server {
         listeners: impl Into<Listeners>,
     ) -> std::io::Result<Self> {
         resources.watchdog.start_logging()?;
-        let startup = Arc::new(Startup::new(StartupCache::read(resources).await));
-        let workers = ConnectionWorkers::start(&startup, resources)?;
-        let (stop, stopped) = oneshot::channel();
-        let accepting = accept(
-            resources.admission.clone(),
-            listeners.into(),
-            workers,
-            stopped,
-        );
+        let cache = Arc::new(StartupCache::read(resources).await);
+        let pages = Arc::clone(&cache);
+        let startup = Startup::new(move |request, peer| pages.response(request, peer));
+        let startup = Arc::new(startup);
+        let setup = connection_setup(resources);
         Ok(Self {
+            acceptor: Acceptor::start(listeners.into(), &startup, setup)?,
+            cache,
             startup,
-            stop,
-            accepting: tokio::spawn(accepting),
         })
     }
 
@@ -86,12 +66,12 @@ impl Server {
         program: Program,
         stop: impl Future<Output = ()>,
     ) -> std::io::Result<()> {
-        self.startup.ready(&program);
+        self.cache.restore(&program);
+        self.startup.ready(Service::new(&program));
         tokio::spawn(warm(program.current().clone()));
         let background = start_background(&program);
         stop.await;
-        let _ = self.stop.send(());
-        let workers = self.accepting.await?;
+        let workers = self.acceptor.stop().await?;
         program.events.close();
         if tokio::time::timeout(program.drain_timeout(), workers.finish())
             .await
@@ -116,6 +96,20 @@ impl Server {
     }
 }
 
+fn connection_setup(resources: &Resources) -> ConnectionSetup {
+    let settings = &resources.settings;
+    ConnectionSetup {
+        admission: resources.admission.clone(),
+        requests: Arc::clone(&resources.requests),
+        watchdog: resources.watchdog.clone(),
+        slow_reader_period: settings.slow_reader_period(),
+        secured: resources.certificates.clone().map(|certificates| Secured {
+            certificates,
+            public_url: settings.public_url.as_str().into(),
+        }),
+    }
+}
+
 /// Starts what runs beside the connections.
 fn start_background(program: &Program) -> Vec<JoinHandle<()>> {
     let mut tasks = Vec::new();
@@ -133,39 +127,6 @@ fn start_background(program: &Program) -> Vec<JoinHandle<()>> {
         tasks.push(tokio::spawn(async move { certificates.run().await }));
     }
     tasks
-}
-
-/// Hands connections to the workers until `stop` completes, then closes the listeners.
-async fn accept(
-    admission: Admission,
-    listeners: Listeners,
-    mut workers: ConnectionWorkers,
-    mut stop: oneshot::Receiver<()>,
-) -> ConnectionWorkers {
-    let refusals = Refusals::new();
-    loop {
-        let (accepted, protocol) = tokio::select! {
-            accepted = listeners.accept() => accepted,
-            _ = &mut stop => return workers,
-        };
-        match accepted {
-            Ok((stream, peer)) => {
-                // An address of IPv4 that arrives at a socket for both counts as such.
-                let peer = SocketAddr::new(peer.ip().to_canonical(), peer.port());
-                match admission.admit(peer.ip()) {
-                    Some(place) => workers.take(stream, peer, place, protocol),
-                    // Its client expects TLS, and would not understand a response.
-                    None if protocol == Protocol::Tls => {}
-                    None => refusals.refuse(stream),
-                }
-            }
-            Err(error) => {
-                // Most likely too many open files; some will be closed soon.
-                tracing::warn!(%error, "cannot accept a connection");
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        }
-    }
 }
 
 /// Renders the home page in advance. On failure, the next request reports the error.

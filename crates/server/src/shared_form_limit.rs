@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
+use config::Limits;
 use domain::Clock;
 use endpoint::{CountForm, FormLimit, Subject};
 use sha2::{Digest, Sha256};
 use store::Store;
-
-use crate::config::Limits;
 
 /// The limit for forms, shared by all programs on a database that may have several.
 pub fn shared_form_limit(limits: &Limits, store: &Store, clock: &Clock) -> FormLimit {

@@ -11,20 +11,21 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::http::{HeaderValue, Method, Request, Response, StatusCode};
 use bytes::Bytes;
+use config::Settings;
 use domain::{Locale, SitePath};
 use endpoint::response::{self, CachePolicy};
 use endpoint::{SharedCache, security_headers};
 use http_body_util::Full;
 use images::ImageCatalog;
+use listener::HostCheck;
 use publishing::Snapshot;
 use render::{Document, SavedDocument};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::Program;
-use crate::config::Settings;
-use crate::host_check::HostCheck;
 use crate::resources::Resources;
+use crate::service_settings::{host_check, shared_cache};
 
 /// The file's name in the data folder.
 const FILE: &str = "startup-cache.json";
@@ -58,9 +59,9 @@ impl StartupCache {
         Self {
             key,
             pages,
-            hosts: settings.hosts(),
+            hosts: host_check(settings),
             hsts: settings.hsts(),
-            shared_cache: settings.cdn.shared_cache(),
+            shared_cache: shared_cache(settings),
         }
     }
 

@@ -6,7 +6,6 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use jiff::Timestamp;
-use server::backup;
 
 use crate::support::TestApp;
 use crate::support::process::{PROGRAM, Process, folder};

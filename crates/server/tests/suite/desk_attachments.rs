@@ -6,7 +6,6 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
-use server::backup;
 use tempfile::TempDir;
 
 use crate::desk_lead_work::{change, phone_lead};

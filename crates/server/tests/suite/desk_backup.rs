@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use server::backup;
 use tempfile::TempDir;
 
 use crate::support::desk::{PASSWORD, Session, session_from};

@@ -10,7 +10,6 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use serde_json::json;
-use server::doctor;
 use sqlx::SqlitePool;
 use tempfile::TempDir;
 

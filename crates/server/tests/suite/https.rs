@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use acme::Certificates;
-use server::doctor::{self, Level};
-use server::{Listeners, TlsListeners};
+use doctor::Level;
+use listener::{Listeners, TlsListeners};
 use store::{CertificateRow, CertificateScope};
 use tokio::net::TcpListener;
 

@@ -6,9 +6,9 @@ use std::fs;
 use crate::support::TestApp;
 use crate::support::content::{FACTS, HOME, RATES};
 use axum::http::StatusCode;
+use config::{Flags, Settings, load_from};
 use serde_json::json;
-use server::config::{Flags, Settings, load_from};
-use server::{Program, backup, system_clock};
+use server::{Program, system_clock};
 use tempfile::TempDir;
 
 #[tokio::test]

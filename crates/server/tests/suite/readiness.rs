@@ -100,7 +100,7 @@ fn the_probe_succeeds_while_the_program_runs() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_probe_says_why_the_program_is_not_ready() {
     let app = TestApp::with_env(&[("MUDANZA_ALERTS_FREE_MEGABYTES", "999999999")]).await;
-    let probed = server::probe_readiness(served(&app).await).await;
+    let probed = doctor::probe_readiness(served(&app).await).await;
     let error = probed.expect_err("not ready").to_string();
     for words in ["503", "\"disk\":\"nearly full\""] {
         assert!(error.contains(words), "{error}");

@@ -5,8 +5,8 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
+use config::{Flags, load_from};
 use serde_json::json;
-use server::config::{Flags, load_from};
 use server::{Program, Resources, Server, system_clock};
 use tokio::sync::oneshot;
 

@@ -192,8 +192,8 @@ mod tests {
     use super::*;
 
     const README: &str = include_str!("../../../../README.md");
-    const SERVER_CONFIG: &str = include_str!("../../../server/src/config.rs");
-    const LISTENERS: &str = include_str!("../../../server/src/serve/listeners.rs");
+    const SERVER_CONFIG: &str = include_str!("../../../config/src/load.rs");
+    const LISTENERS: &str = include_str!("../../../listener/src/listeners.rs");
     const OPERATIONS: &str = include_str!("../../../../docs/operations.md");
 
     fn release() -> Release {

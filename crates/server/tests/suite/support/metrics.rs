@@ -43,7 +43,10 @@ pub async fn metrics_of(app: &TestApp) -> SocketAddr {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await;
     let listener = listener.expect("a port");
     let address = listener.local_addr().expect("bound");
-    tokio::spawn(server::serve_metrics(app.program.clone(), listener));
+    tokio::spawn(monitoring::serve_metrics(
+        app.program.metric_sources(),
+        listener,
+    ));
     address
 }
 

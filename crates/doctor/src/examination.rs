@@ -1,0 +1,32 @@
+//! All checks, in the order in which they are listed.
+
+use config::Settings;
+use domain::Clock;
+
+use crate::finding::Finding;
+use crate::{
+    address, backups, certificate, content_files, data_folder, database, disk_space, mail_server,
+    running, settings_file, time,
+};
+
+/// Runs all checks, each of which has one finding. It takes at most half a minute, if neither the
+/// program nor the mail server nor the name server answers.
+pub async fn examine(settings: &Settings, clock: &Clock) -> Vec<Finding> {
+    let now = clock();
+    let database = database::inspect(settings).await;
+    let location = database::current(settings, &database);
+    vec![
+        settings_file::check(settings.file.as_deref()),
+        running::check(settings).await,
+        data_folder::check(&settings.data),
+        disk_space::check(settings),
+        database::check(settings, &database),
+        time::check(now, &database),
+        content_files::check(settings, location.as_ref()).await,
+        address::check(settings).await,
+        address::check_proxy(settings),
+        certificate::check(settings, &database, now),
+        mail_server::check(settings, &database).await,
+        backups::check(settings, now),
+    ]
+}

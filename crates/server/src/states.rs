@@ -1,0 +1,168 @@
+//! What the routers and the monitoring need of the program.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use desk::{BackupSetup, DeskBundle, DeskServices, DeskState, MakeBackup};
+use domain::Clock;
+use endpoint::{FailureLimit, RateLimit};
+use monitoring::{MetricSources, ReadinessState};
+use site::{DrawnImages, SiteServices, SiteState};
+use supabase::{ApiKeys, SupabaseServices, SupabaseState};
+
+use crate::{Program, service_settings};
+
+impl Program {
+    /// The states of the site's and the API's routers, which share the rate limit for forms.
+    pub(crate) fn public_states(&self) -> (SiteState, SupabaseState) {
+        let settings = &self.settings;
+        let limits = &settings.limits;
+        let (per_minute, total) = (limits.forms_per_minute, limits.forms_per_minute_total);
+        let limit = |per_minute, total| Arc::new(RateLimit::new(per_minute, total));
+        let site = SiteState::new(SiteServices {
+            current: self.current().clone(),
+            store: self.store.clone(),
+            leads: self.leads.clone(),
+            clock: Clock::clone(&self.clock),
+            assets: Arc::clone(&self.assets),
+            images: Arc::clone(&self.images),
+            drawn: Arc::new(DrawnImages::default()),
+            compressor: self.compressor.clone(),
+            form_limit: Arc::clone(&self.form_limit),
+            step_limit: limit(per_minute, total),
+            render_limit: self.render_limit.clone(),
+            trusted_proxies: self.trusted_proxies(),
+            public_url: settings.public_url.as_str().into(),
+            workers: self.workers.clone(),
+            anon_key: settings.api.anon_key.as_str().into(),
+            body_limit: limits.body_bytes,
+            shared_cache: service_settings::shared_cache(settings),
+        };
+        let supabase = SupabaseState::new(SupabaseServices {
+            current: self.current().clone(),
+            store: self.store.clone(),
+            leads: self.leads.clone(),
+            clock: Clock::clone(&self.clock),
+            images: Arc::clone(&self.images),
+            jingles: Arc::clone(&self.jingles),
+            keys: Arc::new(ApiKeys {
+                anon_key: settings.api.anon_key.clone(),
+                service_key: settings.api.service_key.reveal().to_owned(),
+                wrong_keys: FailureLimit::new(limits.wrong_keys_per_minute),
+                trusted_proxies: self.trusted_proxies(),
+            }),
+            form_limit: Arc::clone(&self.form_limit),
+            question_limit: limit(limits.questions_per_minute, 0),
+            jingle_limit: limit(limits.jingles_per_minute, 0),
+            workers: self.workers.clone(),
+            trusted_proxies: self.trusted_proxies(),
+            body_limit: limits.body_bytes,
+        });
+        (site, supabase)
+    }
+
+    /// The state of the desk's router.
+    pub(crate) fn desk_state(&self) -> DeskState {
+        let bundle = site::desk_files().map(|files| {
+            Arc::new(DeskBundle {
+                script: files.script,
+                styles: files.styles,
+                integrity: files.integrity,
+            })
+        });
+        DeskState::new(DeskServices {
+            publisher: Arc::clone(&self.publisher),
+            store: self.store.clone(),
+            leads: self.leads.clone(),
+            events: self.events.clone(),
+            images: Arc::clone(&self.images),
+            clock: Clock::clone(&self.clock),
+            trusted_proxies: self.trusted_proxies(),
+            bundle,
+            watchdog: self.watchdog.clone(),
+            policy: service_settings::desk_policy(&self.settings),
+            delete_mail_files: {
+                let mailer = Arc::clone(&self.mailer);
+                Arc::new(move |messages| {
+                    mailer.delete_files(messages);
+                })
+            },
+            check_mail_server: {
+                let timeout = self.settings.notify().timeout;
+                Arc::new(move |server| {
+                    Box::pin(async move { notify::check_mail_server(&server, timeout).await })
+                })
+            },
+            certificate_overdue: {
+                let certificates = self.certificates.clone();
+                Arc::new(move || certificates.as_ref()?.overdue())
+            },
+            mail: service_settings::mail_setup(&self.settings),
+            backup: self.backup_setup(),
+            public_url: self.settings.public_url.clone(),
+            render_limit: self.render_limit.clone(),
+            form_limit: Arc::clone(&self.form_limit),
+            body_limit: self.settings.limits.body_bytes,
+            sign_in_failures: self.sign_in_failures.clone(),
+        })
+    }
+
+    fn backup_setup(&self) -> BackupSetup {
+        let settings = Arc::clone(&self.settings);
+        let has_file = settings.database_url.reveal().is_empty();
+        let folder = settings.backup.folder().map(Path::to_owned);
+        let kept = u32::try_from(settings.backup.keep).ok();
+        BackupSetup {
+            kept: kept.filter(|kept| *kept > 0 && has_file && folder.is_some()),
+            newest: Arc::new(move || {
+                // `mudanza doctor` says what is wrong with a folder that cannot be read.
+                let newest = backup::newest(folder.as_deref()?).ok()??;
+                Some((newest.at, newest.bytes))
+            }),
+            is_encrypted: settings.backup.encrypts(),
+            has_images: settings.storage.url.is_empty(),
+            make: has_file.then(|| {
+                let make: MakeBackup = Arc::new(move || {
+                    let settings = Arc::clone(&settings);
+                    Box::pin(async move {
+                        let runtime = tokio::runtime::Handle::current();
+                        // Reading and encrypting every file blocks its thread.
+                        let made = tokio::task::spawn_blocking(move || {
+                            runtime.block_on(backup::backup_without_name(&settings))
+                        });
+                        made.await?
+                    })
+                });
+                make
+            }),
+        }
+    }
+
+    /// What the metrics are read from.
+    pub fn metric_sources(&self) -> MetricSources {
+        MetricSources {
+            requests: Arc::clone(&self.requests),
+            admission: self.admission.clone(),
+            current: self.current().clone(),
+            stored_leads: self.leads.stored.clone(),
+            sign_in_failures: self.sign_in_failures.clone(),
+            certificates: self.certificates.clone(),
+            store: self.store.clone(),
+            data: self.settings.data.clone(),
+            watchdog: self.watchdog.clone(),
+            clock: Clock::clone(&self.clock),
+            started_at: self.started_at,
+        }
+    }
+
+    /// The state of the readiness probe.
+    pub(crate) fn readiness_state(&self) -> ReadinessState {
+        ReadinessState::new(
+            self.store.clone(),
+            Clock::clone(&self.clock),
+            self.watchdog.clone(),
+            self.settings.data.clone(),
+            self.settings.alerts.free_megabytes,
+        )
+    }
+}
