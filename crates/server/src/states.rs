@@ -37,7 +37,7 @@ impl Program {
             anon_key: settings.api.anon_key.as_str().into(),
             body_limit: limits.body_bytes,
             shared_cache: service_settings::shared_cache(settings),
-        };
+        });
         let supabase = SupabaseState::new(SupabaseServices {
             current: self.current().clone(),
             store: self.store.clone(),
