@@ -4643,7 +4643,11 @@ export type NewPage = {
 /**
  * Title of the page, or name of the city; its path is made from it.
  */
-title: string, };
+title: string, 
+/**
+ * Language of the page; English if left out.
+ */
+lang: DeskLanguage, };
 
 export type NewPost = { 
 /**
@@ -4653,7 +4657,17 @@ title: string,
 /**
  * Key of its category.
  */
-category: string, };
+category: string, 
+/**
+ * Language of the post, which is that of the category; English if left out.
+ */
+lang: DeskLanguage, };
+
+export type NewCounterpart = { 
+/**
+ * Path below `content/` of the file that has none.
+ */
+path: string, };
 
 export type DeskImages = { 
 /**

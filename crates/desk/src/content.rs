@@ -1,5 +1,6 @@
 //! Content editing: read, check, preview, publish, undo and remove files. Owners only.
 
+mod counterpart;
 mod search;
 mod templates;
 mod view;
@@ -30,6 +31,7 @@ use endpoint::form;
 use endpoint::response;
 use publishing::{Change, Edit, PublishError, SHIPPED, change_of};
 
+pub use counterpart::new_counterpart;
 pub use templates::{new_city, new_page, new_post};
 
 /// Maximum request size in bytes: ten times the largest shipped file as JSON.
