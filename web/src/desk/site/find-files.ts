@@ -1,4 +1,5 @@
 import type { ContentGroup, DeskLanguage } from '../../contract.gen';
+import { shownAddress } from '../lib/shown-address.ts';
 
 /** The files whose title, URL or path contains all words of a search, ignoring accents and case. */
 export function findFiles(groups: readonly ContentGroup[], search: string): ContentGroup[] {
@@ -7,7 +8,7 @@ export function findFiles(groups: readonly ContentGroup[], search: string): Cont
     .map(({ kind, files }) => ({
       kind,
       files: files.filter(({ title, path, page_path }) => {
-        const text = plain(`${kind} ${title} ${path} ${page_path ?? ''}`);
+        const text = plain(`${kind} ${title} ${path} ${shownAddress(page_path ?? '')}`);
         return wanted.every((word) => text.includes(word));
       }),
     }))
