@@ -8,6 +8,7 @@ import { LanguageChoice } from '../components/LanguageChoice.tsx';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
+import { shownAddress } from '../lib/shown-address.ts';
 import { hasDraft } from '../lib/use-draft.ts';
 import { format, formatNumber, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -53,7 +54,7 @@ function Files() {
     <Screen title={strings.title} lead={strings.lead} beside={<Find q={q} />}>
       {query.data && query.data.problems.length > 0 && <IgnoredChanges problems={query.data.problems} />}
       {!query.data && <QueryStatus query={query} failed={strings.failed} />}
-      {query.data && q === '' && <NewFiles />}
+      {query.data && q === '' && <NewFiles lang={lang} />}
       <NewFileList q={q} />
       {query.data && (
         <LanguageChoice
@@ -153,7 +154,7 @@ function File({ file, hint }: FileProps) {
         {outdated && <span className="tagx tagx--line">{strings.languages.outdatedTag}</span>}{' '}
         {removed && <span className="tagx tagx--dead">{strings.offSite}</span>}{' '}
         {path.startsWith('es/') && <span className="tagx tagx--es">{strings.inSpanish}</span>}
-        {(hint ?? page_path) && <div className="mute">{hint ?? page_path}</div>}
+        {(hint ?? page_path) && <div className="mute">{hint ?? shownAddress(page_path ?? '')}</div>}
         {found_at && (
           <div className="file__found">
             <b>{placeName(path, found_at)}</b> {found}
