@@ -59,6 +59,13 @@ describe('EditBar', () => {
     expect(href.searchParams.get('at')).toBe('/section/0/lead');
   });
 
+  it('says what is left to do beside the result of publishing', () => {
+    const { rerender } = render(<EditBar {...bar} todo={<p>Add it to the menu.</p>} />);
+    expect(screen.queryByText('Add it to the menu.')).toBeNull();
+    rerender(<EditBar {...bar} isDirty={false} done="Published." todo={<p>Add it to the menu.</p>} />);
+    expect(screen.getByText('Add it to the menu.')).toBeTruthy();
+  });
+
   it('can discard a new file', () => {
     render(<EditBar {...bar} isUnknown />);
     expect(screen.getByText('Discard draft')).toBeTruthy();
