@@ -68,6 +68,7 @@ function Files() {
       )}
       {groups?.length === 0 && isSearching && <p className="mute">{messages.common.loading}</p>}
       {groups?.length === 0 && !isSearching && <EmptyState message={strings.noResults} art="nothingFound" />}
+      {q !== '' && groups && hasFacts(groups) && <ProfileFirst />}
       {groups && <Singles groups={groups.filter(({ files }) => files.length === 1)} />}
       {groups
         ?.filter(({ files }) => files.length > 1)
@@ -98,6 +99,27 @@ function Find({ q }: { readonly q: string }) {
         }
       />
     </search>
+  );
+}
+
+/** Whether a search found the file with the facts, which are easier to change in the business profile. */
+function hasFacts(groups: readonly ContentGroup[]): boolean {
+  return groups.some(({ kind }) => kind === 'facts');
+}
+
+/** The business profile, before the file with its facts. */
+function ProfileFirst() {
+  return (
+    <ul className="ruled group">
+      <li className="file">
+        <div>
+          <Link to="/profile" className="file__name">
+            {messages.profile.title}
+          </Link>
+          <div className="mute">{strings.profileHint}</div>
+        </div>
+      </li>
+    </ul>
   );
 }
 
