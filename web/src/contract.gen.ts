@@ -4379,6 +4379,10 @@ edited: ContentEdit | null,
  */
 newer: boolean, 
 /**
+ * The first field of an original that was changed later, as a JSON Pointer.
+ */
+changed: string | null, 
+/**
  * Whether it is the translation and the English original was changed later.
  */
 older: boolean, };

@@ -1,5 +1,6 @@
 //! Content editing: read, check, preview, publish, undo and remove files. Owners only.
 
+mod changed_field;
 mod counterpart;
 mod search;
 mod templates;

@@ -72,6 +72,8 @@ pub struct ContentCounterpart {
     pub edited: Option<ContentEdit>,
     /// Whether it is the English original and was changed later than the translation.
     pub newer: bool,
+    /// The first field of an original that was changed later, as a JSON Pointer.
+    pub changed: Option<String>,
     /// Whether it is the translation and the English original was changed later.
     pub older: bool,
 }

@@ -14,6 +14,7 @@ use store::{ContentNote, ContentRow};
 
 use publishing::SHIPPED;
 
+use super::changed_field::changed_since;
 use crate::Context;
 use crate::error::DeskError;
 use crate::sentence::sentence;
@@ -87,6 +88,10 @@ pub async fn file(context: &Context, path: &str) -> Result<ContentFile, DeskErro
     file.version = context.snapshot.published.version(path);
     file.removed = published.text(path).is_none();
     file.history = history(context, path, versions);
+    if let Some(original) = file.counterpart.as_mut().filter(|original| original.newer) {
+        let since = edited(context, path).map(|edit| edit.at);
+        original.changed = changed_since(context, &original.path, since).await?;
+    }
     Ok(file)
 }
 
@@ -260,6 +265,7 @@ pub fn counterpart(context: &Context, path: &str) -> Option<ContentCounterpart> 
         newer: lang == Locale::En && at(&other) > at(path),
         older: locale == Locale::En && at(path) > at(&other),
         edited: edited(context, &other),
+        changed: None,
         lang: lang.key().to_owned(),
         path: other,
     })

@@ -230,6 +230,20 @@ async fn a_changed_english_text_says_that_its_translation_is_older() {
     let spanish = app.open(&owner, "es/pages/terms.toml").await;
     assert_eq!(spanish["counterpart"]["newer"], true);
     assert_eq!(spanish["counterpart"]["older"], false);
+    assert_eq!(spanish["counterpart"]["changed"], "/description");
+    // Since the translation was changed, another field was.
+    let value = json!("Lo que prometemos y lo que usted firma.");
+    app.advance_clock(60);
+    let path = "es/pages/terms.toml";
+    let spanish = app.set(&owner, path, "/description", value).await;
+    assert_eq!(spanish["counterpart"]["newer"], false);
+    assert_eq!(spanish["counterpart"]["changed"], Value::Null);
+    app.advance_clock(60);
+    let path = "en/pages/terms.toml";
+    let value = json!("Terms of a move");
+    app.set(&owner, path, "/title", value).await;
+    let spanish = app.open(&owner, "es/pages/terms.toml").await;
+    assert_eq!(spanish["counterpart"]["changed"], "/title");
 }
 
 #[tokio::test]

@@ -38,7 +38,14 @@ describe('EditBar', () => {
   });
 
   it('leads to the changed field of a translation that is older after publishing', async () => {
-    const counterpart = { path: 'es/pages/home.toml', lang: 'es', edited: null, newer: false, older: true };
+    const counterpart = {
+      path: 'es/pages/home.toml',
+      lang: 'es',
+      edited: null,
+      newer: false,
+      changed: null,
+      older: true,
+    };
     const root = createRootRoute({
       component: () => (
         <EditBar

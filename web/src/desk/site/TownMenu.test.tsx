@@ -16,7 +16,14 @@ const site = (folder: string, label: string) => ({
     ],
   },
 });
-const counterpart = { path: 'es/cities/alton.toml', lang: 'es', edited: null, newer: false, older: false };
+const counterpart = {
+  path: 'es/cities/alton.toml',
+  lang: 'es',
+  edited: null,
+  newer: false,
+  changed: null,
+  older: false,
+};
 const town: ContentFile = {
   ...pageFile,
   path: 'en/cities/alton.toml',
