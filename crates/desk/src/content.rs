@@ -165,11 +165,17 @@ pub async fn publish(
     Json(sent): Json<ContentChange, MOST_BYTES>,
 ) -> HandlerResult {
     with_deadline(async {
+        // A new translation is not published with empty texts; later its owner may leave out what they like.
+        let is_new = sent.expected.is_empty();
+        let empty = is_new.then(|| counterpart::untranslated(&context, &sent.path, &sent.value));
         let text = Text {
             value: sent.value,
             body: sent.body,
         };
         let published = async {
+            if let Some(empty) = empty.filter(|empty| !empty.is_empty()) {
+                return Err(PublishError::Problems(empty));
+            }
             let lock = context.publisher.lock().await?;
             let latest = context.publisher.latest(&lock).await?;
             latest.published.expect(&sent.path, &sent.expected)?;

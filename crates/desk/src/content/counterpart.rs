@@ -4,7 +4,7 @@
 use axum::http::StatusCode;
 use content::editing::{self, Text};
 use content::{Site, localized};
-use contract::desk::{ContentKind, NewCounterpart};
+use contract::desk::{ContentKind, ContentProblem, NewCounterpart};
 use domain::Locale;
 use endpoint::{Error, Json, response};
 use serde_json::{Map, Value};
@@ -83,6 +83,50 @@ pub fn template(context: &Context, original: &str) -> Option<(String, Text)> {
         body: text.body.map(|_| String::new()),
     };
     Some((path, text))
+}
+
+/// The texts that are still empty in a file that was begun from its counterpart, which has them.
+pub fn untranslated(context: &Context, path: &str, value: &Value) -> Vec<ContentProblem> {
+    let other = path_of(path).and_then(|other| {
+        let text = context.snapshot.published.text(&other)?;
+        editing::read(&other, text).ok()
+    });
+    let mut pointers = Vec::new();
+    if let Some(other) = other {
+        empty_texts(value, &other.value, "", &mut pointers);
+    }
+    let problem = |pointer| ContentProblem {
+        pointer,
+        line: None,
+        file: path.to_owned(),
+        message: context.site().desk.errors.untranslated.clone(),
+    };
+    pointers.into_iter().map(problem).collect()
+}
+
+/// Collects the pointers of empty texts where another value has words.
+fn empty_texts(own: &Value, other: &Value, pointer: &str, found: &mut Vec<String>) {
+    match (own, other) {
+        (Value::Object(own), Value::Object(other)) => {
+            for (key, own) in own {
+                let name = key.replace('~', "~0").replace('/', "~1");
+                if let Some(other) = other.get(key) {
+                    empty_texts(own, other, &format!("{pointer}/{name}"), found);
+                }
+            }
+        }
+        (Value::Array(own), Value::Array(other)) => {
+            for (at, (own, other)) in own.iter().zip(other).enumerate() {
+                empty_texts(own, other, &format!("{pointer}/{at}"), found);
+            }
+        }
+        (Value::String(own), Value::String(other)) => {
+            if own.trim().is_empty() && !other.trim().is_empty() {
+                found.push(pointer.to_owned());
+            }
+        }
+        _ => {}
+    }
 }
 
 /// The file of the same name in the other language, which joins the two.

@@ -107,6 +107,15 @@ async fn a_town_gets_its_counterpart_and_both_pages_link_to_each_other() {
     assert_eq!(value["image"]["alt"], "");
     assert_eq!(value["description"], "");
     assert_eq!(value["paragraphs"], json!(["", "", "", "", "", ""]));
+    let empty = app.put(&owner, &pueblo).await;
+    assert_eq!(empty.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let problems = empty.json()["problems"].clone();
+    let problems = problems.as_array().expect("a list");
+    for pointer in ["/description", "/paragraphs/5", "/image/alt"] {
+        let mut texts = problems.iter();
+        let is_named = texts.any(|problem| problem["pointer"] == pointer);
+        assert!(is_named, "{pointer}: {problems:?}");
+    }
     // The same, if the town is begun by its name.
     let named = json!({ "title": "Los Indios", "lang": "es" });
     let named = begin(&app, &owner, "content/cities", named).await;
