@@ -58,7 +58,8 @@ pub fn post_path(locale: Locale, title: &str) -> String {
 
 /// Whether two names differ in accents, case and punctuation at most.
 pub fn is_same_name(one: &str, other: &str) -> bool {
-    crate::posts::slug(one) == crate::posts::slug(other)
+    let is_empty = one.trim().is_empty() || other.trim().is_empty();
+    !is_empty && crate::posts::slug(one) == crate::posts::slug(other)
 }
 
 /// The longest file name of a new post, in bytes, without its extension.
