@@ -168,8 +168,12 @@ pub async fn publish(
         // A new translation is not published with empty texts; later its owner may leave out what they like.
         let is_new = sent.expected.is_empty();
         let empty = is_new.then(|| counterpart::untranslated(&context, &sent.path, &sent.value));
+        let mut value = sent.value;
+        if is_new {
+            counterpart::name_post(&context, &sent.path, &mut value);
+        }
         let text = Text {
-            value: sent.value,
+            value,
             body: sent.body,
         };
         let published = async {

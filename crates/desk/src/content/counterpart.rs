@@ -129,6 +129,23 @@ fn empty_texts(own: &Value, other: &Value, pointer: &str, found: &mut Vec<String
     }
 }
 
+/// Names the address of a new post after its title, because its file has the name of its counterpart.
+pub fn name_post(context: &Context, path: &str, value: &mut Value) {
+    let is_post = editing::kind_of(path) == Some(ContentKind::Posts);
+    let other = path_of(path).filter(|_| is_post && value["slug"].is_null());
+    let is_joined = other.is_some_and(|other| context.snapshot.published.text(&other).is_some());
+    let title = value["title"].as_str().unwrap_or_default().trim();
+    let named = localized(path).map(|(locale, _)| editing::post_path(locale, title));
+    let Some(named) = named.filter(|named| is_joined && !title.is_empty() && named != path) else {
+        return;
+    };
+    let slug = named.rsplit('/').next().unwrap_or_default();
+    let slug = slug.strip_suffix(".md").unwrap_or(slug);
+    if let Value::Object(fields) = value {
+        fields.insert("slug".into(), slug.into());
+    }
+}
+
 /// The file of the same name in the other language, which joins the two.
 pub fn path_of(path: &str) -> Option<String> {
     let (locale, name) = localized(path)?;

@@ -199,7 +199,7 @@ async fn a_post_shares_day_category_and_next_step_and_other_files_have_no_counte
     post["body"] = json!("The bird rides with you.\n");
     let published = app.put(&owner, &post).await;
     assert_eq!(published.status, StatusCode::OK, "{}", published.text());
-    let spanish = begin_counterpart(&app, &owner, &post["path"]).await;
+    let mut spanish = begin_counterpart(&app, &owner, &post["path"]).await;
     let value = &spanish["value"];
     assert_eq!(value["date"], post["value"]["date"]);
     assert_eq!(value["category"], "Consejos de empaque");
@@ -207,6 +207,17 @@ async fn a_post_shares_day_category_and_next_step_and_other_files_have_no_counte
     assert_eq!(value["image"]["name"], shipped["value"]["image"]["name"]);
     assert_eq!(value["title"], "");
     assert_eq!(spanish["body"], "");
+    let value = &mut spanish["value"];
+    value["title"] = json!("¿Se puede mudar un perico?");
+    value["excerpt"] = json!("Sí, en su jaula.");
+    value["image"]["alt"] = json!("Un perico en su jaula, junto a tres cajas.");
+    spanish["body"] = json!("El perico se va con usted.\n");
+    let published = app.put(&owner, &spanish).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    let page = "/es/blog/se-puede-mudar-un-perico";
+    assert_eq!(published.json()["page_path"], page, "after its own title");
+    let english = app.page("/blog/can-a-crew-move-a-parrot").await;
+    assert!(english.contains(page), "a switch");
 
     for path in ["facts.toml", "en/site.toml", "en/posts/nobody.md", "../a"] {
         let body = json!({ "path": path }).to_string();
