@@ -4391,6 +4391,10 @@ edited: ContentEdit | null,
  */
 newer: boolean, 
 /**
+ * The first field of an original that was changed later, as a JSON Pointer.
+ */
+changed: string | null, 
+/**
  * Whether it is the translation and the English original was changed later.
  */
 older: boolean, };
@@ -4651,7 +4655,11 @@ export type NewPage = {
 /**
  * Title of the page, or name of the city; its path is made from it.
  */
-title: string, };
+title: string, 
+/**
+ * Language of the page; English if left out.
+ */
+lang: DeskLanguage, };
 
 export type NewPost = { 
 /**
@@ -4661,7 +4669,17 @@ title: string,
 /**
  * Key of its category.
  */
-category: string, };
+category: string, 
+/**
+ * Language of the post, which is that of the category; English if left out.
+ */
+lang: DeskLanguage, };
+
+export type NewCounterpart = { 
+/**
+ * Path below `content/` of the file that has none.
+ */
+path: string, };
 
 export type DeskImages = { 
 /**

@@ -86,6 +86,9 @@ pub struct ErrorMessages {
     // Older files do not contain this text.
     #[serde(default = "content_exists")]
     pub content_exists: String,
+    // Nor this one.
+    #[serde(default = "untranslated")]
+    pub untranslated: String,
     pub content: String,
     #[serde(alias = "held")]
     pub image_exists: String,
@@ -263,6 +266,10 @@ impl AuthMessages {
 
 fn content_exists() -> String {
     "The site already has a page with this title or web address.".to_owned()
+}
+
+fn untranslated() -> String {
+    "The page has this text in the other language. Translate it, or remove it here.".to_owned()
 }
 
 fn attachment_empty() -> String {

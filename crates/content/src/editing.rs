@@ -44,8 +44,8 @@ pub fn files(files: &Files) -> impl Iterator<Item = (&str, ContentKind)> {
         .filter_map(|(path, _)| Some((path, kind_of(path)?)))
 }
 
-/// The path of a new English post: a slug of its title, cut after a word.
-pub fn post_path(title: &str) -> String {
+/// The path of a new post of a language: a slug of its title, cut after a word.
+pub fn post_path(locale: Locale, title: &str) -> String {
     let mut slug = crate::posts::slug(title);
     if slug.len() > LONGEST_SLUG {
         slug.truncate(LONGEST_SLUG);
@@ -53,7 +53,13 @@ pub fn post_path(title: &str) -> String {
         let end = slug.rfind('-').unwrap_or(LONGEST_SLUG);
         slug.truncate(end);
     }
-    format!("{}/{}{slug}.md", Locale::En.key(), post::FOLDER)
+    format!("{}/{}{slug}.md", locale.key(), post::FOLDER)
+}
+
+/// Whether two names differ in accents, case and punctuation at most.
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    let is_empty = one.trim().is_empty() || other.trim().is_empty();
+    !is_empty && crate::posts::slug(one) == crate::posts::slug(other)
 }
 
 /// The longest file name of a new post, in bytes, without its extension.
@@ -198,11 +204,18 @@ mod tests {
     #[test]
     fn post_path_is_a_short_slug_of_the_title() {
         assert_eq!(
-            post_path("¿Cómo mudarse a Peñitas?"),
-            "en/posts/como-mudarse-a-penitas.md"
+            post_path(Locale::Es, "¿Cómo mudarse a Peñitas?"),
+            "es/posts/como-mudarse-a-penitas.md"
         );
-        let long = post_path(&"word ".repeat(40));
+        let long = post_path(Locale::En, &"word ".repeat(40));
         assert!(long.len() < 80 && long.ends_with("word.md"), "{long}");
-        assert_eq!(post_path("!!!"), "en/posts/part.md");
+        assert_eq!(post_path(Locale::En, "!!!"), "en/posts/part.md");
+    }
+
+    #[test]
+    fn names_are_compared_without_accents_and_case() {
+        assert!(is_same_name("Peñitas", "PENITAS"));
+        assert!(is_same_name("St. Paul", "st paul"));
+        assert!(!is_same_name("La Joya", "La Villa"));
     }
 }

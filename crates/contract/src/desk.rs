@@ -77,6 +77,7 @@
 //! | `POST mail/test` | `{}` | 201 [`MailStatus`]; a test mail to the signed-in person |
 //! | `POST mail/retry` | `{}` | [`MailStatus`]; all failed mails are due now |
 //! | `POST content/pages`, `content/cities` | [`NewPage`] | an unpublished [`ContentFile`]; 422 with `existing` |
+//! | `POST content/counterparts` | [`NewCounterpart`] | 201 an unpublished [`ContentFile`]; 200 the one that exists |
 //! | `GET images` | | [`DeskImages`] |
 //! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites (412) | [`DeskImage`] |
 //! | `DELETE images/{name}` | | 204 |
@@ -111,8 +112,8 @@ use crate::FieldMessage;
 pub use content::{
     ContentChange, ContentCheck, ContentCounterpart, ContentDraft, ContentEdit, ContentFile,
     ContentGroup, ContentKind, ContentLine, ContentList, ContentPlace, ContentPreview,
-    ContentProblem, ContentUndo, ContentVersion, NewPage, NewPost, OwnText, Placeholder,
-    ValuePlaces,
+    ContentProblem, ContentUndo, ContentVersion, NewCounterpart, NewPage, NewPost, OwnText,
+    Placeholder, ValuePlaces,
 };
 pub use images::{DeskImage, DeskImages, ImageDescription, RequestedImage};
 pub use lead::{

@@ -246,6 +246,7 @@ pub fn typescript() -> String {
         c::desk::SetUpChange,
         c::desk::NewPage,
         c::desk::NewPost,
+        c::desk::NewCounterpart,
         c::desk::DeskImages,
         c::desk::DeskImage,
         c::desk::ImageDescription,

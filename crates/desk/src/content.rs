@@ -1,5 +1,7 @@
 //! Content editing: read, check, preview, publish, undo and remove files. Owners only.
 
+mod changed_field;
+mod counterpart;
 mod search;
 mod templates;
 mod view;
@@ -30,6 +32,7 @@ use endpoint::form;
 use endpoint::response;
 use publishing::{Change, Edit, PublishError, SHIPPED, change_of};
 
+pub use counterpart::new_counterpart;
 pub use templates::{new_city, new_page, new_post};
 
 /// The content file with the facts.
@@ -169,11 +172,21 @@ pub async fn publish(
     Json(sent): Json<ContentChange, MOST_BYTES>,
 ) -> HandlerResult {
     with_deadline(async {
+        // A new translation is not published with empty texts; later its owner may leave out what they like.
+        let is_new = sent.expected.is_empty();
+        let empty = is_new.then(|| counterpart::untranslated(&context, &sent.path, &sent.value));
+        let mut value = sent.value;
+        if is_new {
+            counterpart::name_post(&context, &sent.path, &mut value);
+        }
         let text = Text {
-            value: sent.value,
+            value,
             body: sent.body,
         };
         let published = async {
+            if let Some(empty) = empty.filter(|empty| !empty.is_empty()) {
+                return Err(PublishError::Problems(empty));
+            }
             let lock = context.publisher.lock().await?;
             let latest = context.publisher.latest(&lock).await?;
             latest.published.expect(&sent.path, &sent.expected)?;

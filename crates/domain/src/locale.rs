@@ -73,6 +73,14 @@ impl Locale {
         all.find(|locale| locale.key().eq_ignore_ascii_case(language))
     }
 
+    /// The other language.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::En => Self::Es,
+            Self::Es => Self::En,
+        }
+    }
+
     /// The prefix of its paths: empty for English, `/es` for Spanish.
     pub const fn prefix(self) -> &'static str {
         match self {

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
+use super::DeskLanguage;
+
 /// All files that can be edited.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ContentList {
@@ -70,6 +72,8 @@ pub struct ContentCounterpart {
     pub edited: Option<ContentEdit>,
     /// Whether it is the English original and was changed later than the translation.
     pub newer: bool,
+    /// The first field of an original that was changed later, as a JSON Pointer.
+    pub changed: Option<String>,
     /// Whether it is the translation and the English original was changed later.
     pub older: bool,
 }
@@ -255,6 +259,9 @@ pub struct OwnText {
 pub struct NewPage {
     /// Title of the page, or name of the city; its path is made from it.
     pub title: String,
+    /// Language of the page; English if left out.
+    #[serde(default)]
+    pub lang: DeskLanguage,
 }
 
 /// A request for a new post.
@@ -265,4 +272,15 @@ pub struct NewPost {
     pub title: String,
     /// Key of its category.
     pub category: String,
+    /// Language of the post, which is that of the category; English if left out.
+    #[serde(default)]
+    pub lang: DeskLanguage,
+}
+
+/// A request for the counterpart of a page, city or post in the other language.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewCounterpart {
+    /// Path below `content/` of the file that has none.
+    pub path: String,
 }

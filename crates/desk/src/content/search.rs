@@ -1,8 +1,11 @@
 //! Searches all texts of the site, by what they say and what they are called.
 
+use std::collections::BTreeMap;
+
 use content::{Site, editing, localized};
 use contract::desk::{ContentLine, ContentList};
 use domain::Locale;
+use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
 use crate::Context;
@@ -10,41 +13,80 @@ use crate::Context;
 /// Length of the text around a match, in characters.
 const EXCERPT: usize = 120;
 
-/// Keeps the files whose title, address or texts contain every word of a search, and says where.
+/// How well a text matches a search, worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    /// Several texts of a file together contain the words.
+    Apart,
+    /// It contains the words in some order; the last may be the beginning of a longer one.
+    Words,
+    /// It contains the words as a phrase, of which the last is the beginning of a longer word.
+    Begun,
+    /// It contains the words as a phrase. A single word may also be the beginning of a longer one.
+    Phrase,
+}
+
+/// Keeps the files whose title, address or texts match a search best: those with its words as a phrase, else those
+/// with all of its words. Says where.
 pub fn narrow(context: &Context, list: &mut ContentList, query: &str) {
     let query = fold(query);
     let words: Vec<&str> = query.split_whitespace().collect();
     if words.is_empty() {
         return;
     }
+    let mut levels: BTreeMap<String, Level> = BTreeMap::new();
+    for group in &mut list.groups {
+        group.files.retain_mut(|line| {
+            let level = matches(context, line, &words);
+            levels.extend(level.map(|level| (line.path.clone(), level)));
+            level.is_some()
+        });
+    }
+    let best = levels.values().copied().max();
     for group in &mut list.groups {
         group
             .files
-            .retain_mut(|line| matches(context, line, &words));
+            .retain(|line| levels.get(&line.path).copied() == best);
     }
     list.groups.retain(|group| !group.files.is_empty());
 }
 
-fn matches(context: &Context, line: &mut ContentLine, words: &[&str]) -> bool {
+fn matches(context: &Context, line: &mut ContentLine, words: &[&str]) -> Option<Level> {
     let address = line.page_path.as_deref().unwrap_or_default();
+    let address = percent_decode_str(address).decode_utf8_lossy();
     let title = fold(&format!("{} {address} {}", line.title, line.path));
-    let is_titled = contains_all(&title, words);
+    let titled = level(&format!("{title} {}", spaced(&title)), words);
     let Some(text) = context.snapshot.published.text(&line.path) else {
-        return is_titled;
+        return titled;
     };
     let locale = localized(&line.path).map_or(Locale::En, |(locale, _)| locale);
     let site = context.snapshot.site_in(locale);
+    let shown = fold(&site.shown_text(text));
     // Parsing is slower than looking, and most files do not contain the words.
-    let may_match =
-        contains_all(&fold(text), words) || contains_all(&fold(&site.shown_text(text)), words);
-    let search = Search { site, words };
-    let found = may_match.then(|| search.find(&line.path, text)).flatten();
-    if let Some(found) = found {
-        line.found_at = Some(found.pointer);
-        line.found = Some(found.excerpt);
-        return true;
+    if !contains_all(&shown, words) && !contains_all(&fold(text), words) {
+        return titled;
     }
-    is_titled
+    let search = |words| Search { site, words }.find(&line.path, text);
+    let found = search(words).or_else(|| {
+        if !has_words(&shown, words) {
+            return None;
+        }
+        let found = search(&words[..1])?;
+        let rank = Rank {
+            level: Level::Apart,
+            ..found.rank
+        };
+        Some(Found { rank, ..found })
+    });
+    match found {
+        Some(found) if Some(found.rank.level) >= titled => {
+            let level = found.rank.level;
+            line.found_at = Some(found.pointer);
+            line.found = Some(found.excerpt);
+            Some(level)
+        }
+        _ => titled,
+    }
 }
 
 struct Found {
@@ -53,15 +95,14 @@ struct Found {
     rank: Rank,
 }
 
-/// How well a text matches, worst first.
+/// How well a value matches, compared field by field.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Rank {
-    /// Its name and the text together contain the words.
-    Named,
-    /// The text contains the words.
-    Said,
+struct Rank {
     /// Its name is the search: `hours` is asked for more often than a text about hours.
-    Called,
+    is_called: bool,
+    level: Level,
+    /// The text contains the words, not only its name and the text together.
+    is_said: bool,
 }
 
 /// A search in the texts of one file.
@@ -107,16 +148,22 @@ impl Search<'_> {
         let folded = fold(&shown);
         let name = fold(pointer);
         let words = self.words;
-        let is_called = words.len() == 1 && name.split('/').any(|part| part == words[0]);
-        let named = || format!("{} {folded}", name.replace(['/', '_', '-'], " "));
-        let rank = if is_called {
-            Rank::Called
-        } else if contains_all(&folded, words) || contains_all(&fold(text), words) {
-            Rank::Said
-        } else if contains_all(&named(), words) {
-            Rank::Named
+        let phrase = words.join(" ");
+        let is_called = name.split('/').any(|part| spaced(part) == spaced(&phrase));
+        let said = level(&folded, words).or_else(|| level(&fold(text), words));
+        let named = || level(&format!("{} {folded}", spaced(&name)), words);
+        let level = if is_called {
+            Some(Level::Phrase)
         } else {
+            said.or_else(named)
+        };
+        let Some(level) = level else {
             return;
+        };
+        let rank = Rank {
+            is_called,
+            level,
+            is_said: said.is_some(),
         };
         if found.as_ref().is_none_or(|found| found.rank < rank) {
             *found = Some(Found {
@@ -129,9 +176,51 @@ impl Search<'_> {
     }
 }
 
-/// The text around the first word that it contains, in one line.
+/// How well a text without accents and capitals matches.
+fn level(text: &str, words: &[&str]) -> Option<Level> {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let phrase = words.join(" ");
+    let mut phrases = at_word_starts(&line, &phrase).peekable();
+    if phrases.peek().is_some() {
+        let is_whole = words.len() == 1 || phrases.any(|is_whole| is_whole);
+        return Some(if is_whole {
+            Level::Phrase
+        } else {
+            Level::Begun
+        });
+    }
+    has_words(&line, words).then_some(Level::Words)
+}
+
+/// Whether a text contains all words, the last one also as the beginning of a longer one.
+fn has_words(text: &str, words: &[&str]) -> bool {
+    words.split_last().is_some_and(|(last, others)| {
+        let is_whole = |word: &&str| at_word_starts(text, word).any(|is_whole| is_whole);
+        others.iter().all(is_whole) && at_word_starts(text, last).next().is_some()
+    })
+}
+
+/// For each place where a text contains other words at the start of a word: whether they end with a word, too.
+fn at_word_starts<'a>(text: &'a str, wanted: &'a str) -> impl Iterator<Item = bool> + 'a {
+    let is_letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    text.match_indices(wanted).filter_map(move |(at, found)| {
+        let (before, after) = (&text[..at], &text[at + found.len()..]);
+        let first = is_letter(found.chars().next());
+        let last = is_letter(found.chars().next_back());
+        let is_inside = first && is_letter(before.chars().next_back());
+        (!is_inside).then(|| !(last && is_letter(after.chars().next())))
+    })
+}
+
+/// A path or a key as words.
+fn spaced(name: &str) -> String {
+    name.replace(['/', '_', '-', '.'], " ")
+}
+
+/// The text around the phrase, or else the first word that it contains, in one line.
 fn excerpt(text: &str, folded: &str, words: &[&str]) -> String {
-    let at = words.iter().filter_map(|word| folded.find(word)).min();
+    let first = || words.iter().filter_map(|word| folded.find(word)).min();
+    let at = folded.find(&words.join(" ")).or_else(first);
     // Folding keeps the number of characters.
     let at = at.map_or(0, |at| folded[..at].chars().count());
     let start = at.saturating_sub(EXCERPT / 3);
@@ -163,4 +252,39 @@ fn fold(text: &str) -> String {
             other => other,
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn level_of(text: &str, query: &str) -> Option<Level> {
+        let words: Vec<&str> = query.split_whitespace().collect();
+        level(text, &words)
+    }
+
+    #[test]
+    fn a_phrase_counts_more_than_its_words() {
+        let star = "valley star";
+        assert_eq!(
+            level_of("call valley\n star moving", star),
+            Some(Level::Phrase)
+        );
+        assert_eq!(level_of("the valley starts here", star), Some(Level::Begun));
+        assert_eq!(level_of("starting in the valley", star), Some(Level::Words));
+        assert_eq!(
+            level_of("a star in valleys", star),
+            None,
+            "a longer first word"
+        );
+        assert_eq!(level_of("valley mustard", star), None, "the end of a word");
+    }
+
+    #[test]
+    fn one_word_may_be_the_beginning_of_another() {
+        assert_eq!(level_of("two recamaras", "recamara"), Some(Level::Phrase));
+        assert_eq!(level_of("956-555-0142", "0142"), Some(Level::Phrase));
+        assert_eq!(level_of("from $150", "$150"), Some(Level::Phrase));
+        assert_eq!(level_of("a cartwheel", "wheel"), None);
+    }
 }

@@ -1,17 +1,19 @@
 //! New pages, cities and posts. They are stored only when they are published.
 
 use axum::http::StatusCode;
-use content::Page;
 use content::editing::{self, Text};
+use content::{Page, localized};
 use contract::Section;
 use contract::desk::{ContentKind, NewPage, NewPost};
 use domain::{Locale, SitePath, today};
 use endpoint::{Json, response};
 use serde_json::{Value, json};
 
+use super::counterpart;
 use super::view;
 use crate::Context;
 use crate::error::{DeskError, HandlerResult, invalid_field, invalid_value};
+use crate::language;
 
 /// Allowed length of a title, in characters.
 const TITLE: std::ops::RangeInclusive<usize> = 3..=120;
@@ -19,7 +21,8 @@ const TITLE: std::ops::RangeInclusive<usize> = 3..=120;
 /// `POST /desk/api/content/posts`.
 pub async fn new_post(context: Context, Json(sent): Json<NewPost>) -> HandlerResult {
     let title = title(&context, &sent.title)?;
-    let name = view::categories(&context, Locale::En)
+    let locale = language::locale(sent.lang);
+    let name = view::categories(&context, locale)
         .into_iter()
         .find(|(key, _)| *key == sent.category)
         .map(|(_, name)| name)
@@ -30,11 +33,11 @@ pub async fn new_post(context: Context, Json(sent): Json<NewPost>) -> HandlerRes
             "date": today((context.clock)()).to_string(),
             "category": name,
             "excerpt": "",
-            "next": "/quote",
+            "next": SitePath::Quote.of(locale),
         }),
         body: Some(String::new()),
     };
-    let path = editing::post_path(title);
+    let path = editing::post_path(locale, title);
     refuse_existing(&context, &path, title)?;
     Ok(created(&context, &path, ContentKind::Posts, text))
 }
@@ -42,12 +45,13 @@ pub async fn new_post(context: Context, Json(sent): Json<NewPost>) -> HandlerRes
 /// `POST /desk/api/content/pages`.
 pub async fn new_page(context: Context, Json(sent): Json<NewPage>) -> HandlerResult {
     let title = title(&context, &sent.title)?;
-    let path = page_file(title, "pages");
+    let locale = language::locale(sent.lang);
+    let path = page_file(locale, title, "pages");
     refuse_existing(&context, &path, title)?;
     let mut sections = vec![json!({ "kind": "page-hero", "heading": title, "lead": "" })];
-    sections.extend(call_to_action(&context));
+    sections.extend(call_to_action(&context, locale));
     let value = json!({
-        "path": format!("/{}", stem(&path)),
+        "path": format!("{}/{}", locale.prefix(), stem(&path)),
         "title": format!("{title} | {{brand.main}}"),
         "description": "",
         "section": sections,
@@ -56,11 +60,17 @@ pub async fn new_page(context: Context, Json(sent): Json<NewPage>) -> HandlerRes
     Ok(created(&context, &path, ContentKind::Pages, text))
 }
 
-/// `POST /desk/api/content/cities`.
+/// `POST /desk/api/content/cities`: the counterpart of a town that has a page in the other language alone.
 pub async fn new_city(context: Context, Json(sent): Json<NewPage>) -> HandlerResult {
     let title = title(&context, &sent.title)?;
-    let path = page_file(title, "cities");
+    let locale = language::locale(sent.lang);
+    let path = page_file(locale, title, "cities");
     refuse_existing(&context, &path, title)?;
+    if let Some((path, mut text)) = counterpart_of_town(&context, locale, title) {
+        refuse_existing(&context, &path, title)?;
+        text.value["city_name"] = title.into();
+        return Ok(created(&context, &path, ContentKind::Cities, text));
+    }
     let mut value = json!({
         "city_name": title,
         "zip_codes": [],
@@ -72,7 +82,7 @@ pub async fn new_city(context: Context, Json(sent): Json<NewPage>) -> HandlerRes
         "paragraphs": ["", "", ""],
         "questions": [{ "question": "", "answer": "" }],
     });
-    if let Some(image) = map_picture(&context) {
+    if let Some(image) = map_picture(&context, locale) {
         value["image"] = image;
     }
     let text = Text { value, body: None };
@@ -88,9 +98,20 @@ fn title<'a>(context: &Context, typed: &'a str) -> Result<&'a str, DeskError> {
     Err(invalid_field("title", message))
 }
 
-/// The file of a page in one of the English folders.
-fn page_file(title: &str, folder: &str) -> String {
-    format!("en/{folder}/{}.toml", stem(&editing::post_path(title)))
+/// The file of a page in one of the folders of a language.
+fn page_file(locale: Locale, title: &str, folder: &str) -> String {
+    let post = editing::post_path(locale, title);
+    format!("{}/{folder}/{}.toml", locale.key(), stem(&post))
+}
+
+/// The file and the text of a town in a language, if its page in the other one can have a counterpart.
+fn counterpart_of_town(context: &Context, locale: Locale, title: &str) -> Option<(String, Text)> {
+    let other = page_file(locale.other(), title, "cities");
+    let original = &same_page(context, &other, title)?.file;
+    if editing::kind_of(original) != Some(ContentKind::Cities) {
+        return None;
+    }
+    counterpart::template(context, original)
 }
 
 /// The name of a file, without folder and extension.
@@ -119,15 +140,18 @@ fn refuse_existing(context: &Context, path: &str, title: &str) -> Result<(), Des
     Err(DeskError::ContentExists(Box::new(existing)))
 }
 
-/// The English page at the address that a new file gets, or of the same kind with the same title.
+/// The page of the same language at the address that a new file gets, or of the same kind with the same title.
 fn same_page<'a>(context: &'a Context, path: &str, title: &str) -> Option<&'a Page> {
-    let site = context.snapshot.site_in(Locale::En);
+    let (locale, _) = localized(path)?;
+    let site = context.snapshot.site_in(locale);
     let kind = editing::kind_of(path)?;
-    let address = match kind {
-        ContentKind::Posts => format!("{}/{}", SitePath::Blog.of(Locale::En), stem(path)),
-        ContentKind::Cities => format!("{}/{}", SitePath::ServiceAreas.of(Locale::En), stem(path)),
-        _ => format!("/{}", stem(path)),
+    let areas = SitePath::ServiceAreas.of(locale);
+    let folder = match kind {
+        ContentKind::Posts => SitePath::Blog.of(locale),
+        ContentKind::Cities => areas,
+        _ => locale.prefix(),
     };
+    let address = format!("{folder}/{}", stem(path));
     let is_titled = |page: &Page| {
         let sign = page.sections.iter().find_map(|section| match section {
             Section::PageHero(hero) => hero.sign.as_ref(),
@@ -136,33 +160,32 @@ fn same_page<'a>(context: &'a Context, path: &str, title: &str) -> Option<&'a Pa
         let own = site.page_name(page);
         let sign = sign.map(|sign| sign.name.as_str());
         let names = [Some(page.heading()), sign, Some(own.as_str())];
-        let wanted = title.to_lowercase();
         let mut names = names.into_iter().flatten();
-        names.any(|name| name.to_lowercase() == wanted)
+        names.any(|name| editing::is_same_name(name, title))
     };
     let is_same_kind = |page: &Page| {
         // Some towns have a page with a file of its own.
         editing::kind_of(&page.file) == Some(kind)
-            || kind == ContentKind::Cities
-                && page.path.starts_with(SitePath::ServiceAreas.of(Locale::En))
+            || kind == ContentKind::Cities && page.path.starts_with(areas)
     };
     let mut pages = site.pages.values().chain(site.notices.values());
     pages.find(|page| page.path == address || is_same_kind(page) && is_titled(page))
 }
 
 /// The picture of the page that lists all towns, so that a new one is not listed without any.
-fn map_picture(context: &Context) -> Option<Value> {
-    let site = context.snapshot.site_in(Locale::En);
-    let page = site.pages.get(SitePath::ServiceAreas.of(Locale::En))?;
+fn map_picture(context: &Context, locale: Locale) -> Option<Value> {
+    let site = context.snapshot.site_in(locale);
+    let page = site.pages.get(SitePath::ServiceAreas.of(locale))?;
     let image = page.hero_image()?;
     Some(json!({ "name": image.name, "alt": image.alt }))
 }
 
 /// The call to action of a shipped page, for new ones.
-fn call_to_action(context: &Context) -> Option<Value> {
+fn call_to_action(context: &Context, locale: Locale) -> Option<Value> {
     let published = &context.snapshot.published;
+    let folder = format!("{}/", locale.key());
     let mut pages = editing::files(published.files())
-        .filter(|(path, kind)| *kind == ContentKind::Pages && path.starts_with("en/"));
+        .filter(|(path, kind)| *kind == ContentKind::Pages && path.starts_with(&folder));
     pages.find_map(|(path, _)| {
         let text = editing::read(path, published.text(path)?).ok()?;
         let sections = text.value["section"].as_array()?;

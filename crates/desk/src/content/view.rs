@@ -14,6 +14,7 @@ use store::{ContentNote, ContentRow};
 
 use publishing::SHIPPED;
 
+use super::changed_field::changed_since;
 use crate::Context;
 use crate::error::DeskError;
 use crate::sentence::sentence;
@@ -87,6 +88,10 @@ pub async fn file(context: &Context, path: &str) -> Result<ContentFile, DeskErro
     file.version = context.snapshot.published.version(path);
     file.removed = published.text(path).is_none();
     file.history = history(context, path, versions);
+    if let Some(original) = file.counterpart.as_mut().filter(|original| original.newer) {
+        let since = edited(context, path).map(|edit| edit.at);
+        original.changed = changed_since(context, &original.path, since).await?;
+    }
     Ok(file)
 }
 
@@ -136,7 +141,7 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
 }
 
 /// The other towns of a city's language as (last part of the address, name), by name.
-fn towns(context: &Context, path: &str) -> Vec<(String, String)> {
+pub fn towns(context: &Context, path: &str) -> Vec<(String, String)> {
     let locale = content::localized(path).map_or(Locale::En, |(locale, _)| locale);
     let site = context.snapshot.site_in(locale);
     let areas = format!("{}/", SitePath::ServiceAreas.of(locale));
@@ -244,24 +249,36 @@ fn edited(context: &Context, path: &str) -> Option<ContentEdit> {
     })
 }
 
-/// The file of the same name in the other language.
-fn counterpart(context: &Context, path: &str) -> Option<ContentCounterpart> {
+/// The file of the same name in the other language, or else that of the page that translates its page.
+pub fn counterpart(context: &Context, path: &str) -> Option<ContentCounterpart> {
     let (locale, name) = content::localized(path)?;
-    let mut others = Locale::ALL.into_iter().filter(|other| *other != locale);
-    let (lang, other) = others.find_map(|other| {
-        let path = format!("{}/{name}", other.key());
-        let published = &context.snapshot.published;
-        published.text(&path)?;
-        Some((other, path))
-    })?;
+    let lang = locale.other();
+    let same = format!("{}/{name}", lang.key());
+    let is_there = context.snapshot.published.text(&same).is_some();
+    let other = if is_there {
+        same
+    } else {
+        translated_file(context, path, lang)?
+    };
     let at = |path: &str| edited(context, path).map(|edit| edit.at);
     Some(ContentCounterpart {
         newer: lang == Locale::En && at(&other) > at(path),
         older: locale == Locale::En && at(path) > at(&other),
         edited: edited(context, &other),
+        changed: None,
         lang: lang.key().to_owned(),
         path: other,
     })
+}
+
+/// The file of the page in another language that translates, or is translated by, the page of a file.
+fn translated_file(context: &Context, path: &str, lang: Locale) -> Option<String> {
+    let mut pages = context.snapshot.sites().flat_map(pages_of);
+    let page = pages.find(|page| page.file == path)?;
+    let other = page.translations.get(&lang)?;
+    let mut pages = pages_of(context.snapshot.site_in(lang));
+    let page = pages.find(|page| page.path == *other)?;
+    Some(page.file.clone())
 }
 
 /// The name of the file's page, or the file's display name if it has no page.

@@ -388,6 +388,12 @@ pub fn routes() -> Vec<Route> {
             Owner,
             content::new_city,
         ),
+        route(
+            Method::POST,
+            "/desk/api/content/counterparts",
+            Owner,
+            content::new_counterpart,
+        ),
         route(Method::GET, "/desk/preview/{id}/", Owner, preview::get),
         route(
             Method::GET,

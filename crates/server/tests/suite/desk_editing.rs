@@ -40,6 +40,35 @@ async fn search_finds_texts_by_what_they_say_and_what_they_are_called() {
     assert_eq!(unknown.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
+#[tokio::test]
+async fn several_words_are_a_phrase_first() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let mut pharr = app.open(&owner, "en/cities/pharr.toml").await;
+    let knowledge = pharr["value"]["local_knowledge"].as_str().expect("a text");
+    let knowledge = format!("{knowledge} Ask for the purple ladder.");
+    pharr["value"]["local_knowledge"] = json!(knowledge);
+    let published = app.put(&owner, &pharr).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    for words in [
+        "purple+ladder",
+        "PURPLE+lad",
+        "ladder+purple",
+        "crew+purple+ladder",
+    ] {
+        let found = found(&app, &owner, words).await;
+        let files: Vec<&str> = found.iter().map(|(path, _)| path.as_str()).collect();
+        assert_eq!(files, ["en/cities/pharr.toml"], "{words}");
+    }
+    assert_eq!(found(&app, &owner, "urple+ladder").await, []);
+    let found = found(&app, &owner, "pe%C3%B1itas").await;
+    assert!(
+        found
+            .iter()
+            .any(|(path, _)| path == "en/cities/peñitas.toml")
+    );
+}
+
 /// A file in a list.
 fn line<'a>(list: &'a Value, path: &str) -> &'a Value {
     let groups = list["groups"].as_array().expect("a list").iter();
@@ -201,6 +230,20 @@ async fn a_changed_english_text_says_that_its_translation_is_older() {
     let spanish = app.open(&owner, "es/pages/terms.toml").await;
     assert_eq!(spanish["counterpart"]["newer"], true);
     assert_eq!(spanish["counterpart"]["older"], false);
+    assert_eq!(spanish["counterpart"]["changed"], "/description");
+    // Since the translation was changed, another field was.
+    let value = json!("Lo que prometemos y lo que usted firma.");
+    app.advance_clock(60);
+    let path = "es/pages/terms.toml";
+    let spanish = app.set(&owner, path, "/description", value).await;
+    assert_eq!(spanish["counterpart"]["newer"], false);
+    assert_eq!(spanish["counterpart"]["changed"], Value::Null);
+    app.advance_clock(60);
+    let path = "en/pages/terms.toml";
+    let value = json!("Terms of a move");
+    app.set(&owner, path, "/title", value).await;
+    let spanish = app.open(&owner, "es/pages/terms.toml").await;
+    assert_eq!(spanish["counterpart"]["changed"], "/title");
 }
 
 #[tokio::test]

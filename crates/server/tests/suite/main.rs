@@ -22,6 +22,7 @@ mod desk_backup;
 mod desk_colors;
 mod desk_content;
 mod desk_content_validation;
+mod desk_counterparts;
 mod desk_editing;
 mod desk_hours;
 mod desk_images;

@@ -1,3 +1,4 @@
+import { shownAddress } from '../lib/shown-address.ts';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -23,7 +24,7 @@ export function UsedBy({ pages, isLogo = false }: UsedByProps) {
           {pages.map((page) => (
             <li key={page}>
               <a href={page} className="link">
-                {page}
+                {shownAddress(page)}
               </a>
             </li>
           ))}

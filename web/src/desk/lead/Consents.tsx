@@ -1,4 +1,5 @@
 import type { DeskLead } from '../../contract.gen';
+import { shownAddress } from '../lib/shown-address.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
@@ -34,7 +35,7 @@ export function Consents({ lead: { line, history, consents } }: ConsentsProps) {
             {[
               format(strings.consentVersion, { version: consent.version.slice(0, 12) }),
               consent.phone,
-              consent.page,
+              shownAddress(consent.page),
               consent.address,
             ]
               .filter(Boolean)

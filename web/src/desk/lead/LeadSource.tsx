@@ -1,4 +1,5 @@
 import type { DeskLead } from '../../contract.gen';
+import { shownAddress } from '../lib/shown-address.ts';
 import { messages } from '../messages/messages.ts';
 
 /** Props of {@link LeadSource}. */
@@ -12,8 +13,8 @@ const strings = messages.lead.sources;
 export function LeadSource({ lead: { line, source } }: LeadSourceProps) {
   const facts: readonly (readonly [string, string])[] = [
     [strings.form, line.form_label],
-    [strings.page, source.page],
-    [strings.referrer, source.referrer],
+    [strings.page, shownAddress(source.page)],
+    [strings.referrer, shownAddress(source.referrer)],
     ...source.campaign,
     [strings.language, source.language],
     [strings.address, source.address],

@@ -6,6 +6,7 @@ import { reportsQuery } from '../api/queries.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
+import { shownAddress } from '../lib/shown-address.ts';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { BarTable } from './BarTable.tsx';
@@ -49,6 +50,7 @@ function Overview({ reports }: { readonly reports: Reports }) {
   // Visits of the quote wizard are counted before there is a lead.
   if (leads === 0 && reports.booked === 0 && !reports.funnel.some(({ count }) => count > 0))
     return <EmptyState message={strings.empty} art="noReports" />;
+  const pages = reports.pages.map((row) => ({ ...row, label: shownAddress(row.label) }));
   return (
     <div className="charts">
       <Totals reports={reports} leads={leads} />
@@ -58,7 +60,7 @@ function Overview({ reports }: { readonly reports: Reports }) {
       <Funnel steps={reports.funnel} />
       <BarTable title={strings.byForm} column={strings.form} rows={reports.forms} />
       <BarTable title={strings.byCity} column={strings.city} rows={reports.cities} />
-      <BarTable title={strings.byPage} column={strings.page} rows={reports.pages} />
+      <BarTable title={strings.byPage} column={strings.page} rows={pages} />
       <BarTable title={strings.byCampaign} column={strings.campaign} rows={reports.campaigns} />
       {reports.erased > 0 && <p className="mute">{plural(strings.erased, reports.erased)}</p>}
     </div>

@@ -5,7 +5,6 @@ import { pageFile } from '../fixtures/content-file.ts';
 import { json, renderDesk } from '../fixtures/render-desk.tsx';
 import { CityAdvice } from './CityAdvice.tsx';
 import { createForm } from './form-state.ts';
-import { menuWithoutTown } from './town-menu.ts';
 
 const city: ContentFile = { ...pageFile, path: 'en/cities/alton.toml', kind: 'cities', version: '' };
 
@@ -35,19 +34,4 @@ it('asks nothing of other pages', async () => {
   renderDesk(<CityAdvice form={createForm(pageFile, null)} />);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(fetch).not.toHaveBeenCalled();
-});
-
-it('finds the menu that lists other towns', () => {
-  const links = (...paths: string[]) => paths.map((href) => ({ label: href, href }));
-  const site = {
-    header: {
-      menus: [
-        { links: links('/piano-movers') },
-        { links: links('/service-areas/pharr', '/service-areas/alamo') },
-      ],
-    },
-  };
-  expect(menuWithoutTown(site, '/service-areas/alton')).toBe('/header/menus/1/links');
-  expect(menuWithoutTown(site, '/service-areas/pharr')).toBeUndefined();
-  expect(menuWithoutTown({}, '/service-areas/alton')).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
+import { focusField } from './form-context.ts';
 
 const strings = messages.site.languages;
 
@@ -16,14 +17,21 @@ export interface CounterpartProps {
 
 /** Links to the file in the other language, shows its texts beside the fields, and says which one is newer. */
 export function Counterpart({ counterpart, isShown, onShow }: CounterpartProps) {
-  const { path, lang, edited, newer, older } = counterpart;
+  const { path, lang, edited, newer, older, changed } = counterpart;
   const language = messageFor(strings.names, lang);
   return (
     <div className="edit__lang">
       {newer && edited && (
         <p className="wrong" role="status">
           <DeskIcon name="warn" />
-          {format(strings.outdated, { when: formatFullMoment(edited.at), by: edited.by })}
+          <span>
+            {format(strings.outdated, { when: formatFullMoment(edited.at), by: edited.by })}{' '}
+            {changed && (
+              <button type="button" className="link" onClick={() => focusField(changed)}>
+                {strings.changedField}
+              </button>
+            )}
+          </span>
         </p>
       )}
       {older && (

@@ -38,7 +38,14 @@ describe('EditBar', () => {
   });
 
   it('leads to the changed field of a translation that is older after publishing', async () => {
-    const counterpart = { path: 'es/pages/home.toml', lang: 'es', edited: null, newer: false, older: true };
+    const counterpart = {
+      path: 'es/pages/home.toml',
+      lang: 'es',
+      edited: null,
+      newer: false,
+      changed: null,
+      older: true,
+    };
     const root = createRootRoute({
       component: () => (
         <EditBar
@@ -57,6 +64,13 @@ describe('EditBar', () => {
     expect(href.pathname).toBe('/site/edit');
     expect(href.searchParams.get('path')).toBe('es/pages/home.toml');
     expect(href.searchParams.get('at')).toBe('/section/0/lead');
+  });
+
+  it('says what is left to do beside the result of publishing', () => {
+    const { rerender } = render(<EditBar {...bar} todo={<p>Add it to the menu.</p>} />);
+    expect(screen.queryByText('Add it to the menu.')).toBeNull();
+    rerender(<EditBar {...bar} isDirty={false} done="Published." todo={<p>Add it to the menu.</p>} />);
+    expect(screen.getByText('Add it to the menu.')).toBeTruthy();
   });
 
   it('can discard a new file', () => {

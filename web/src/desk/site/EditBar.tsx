@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ContentCounterpart } from '../../contract.gen';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { plural } from '../messages/format.ts';
@@ -27,6 +28,8 @@ export interface EditBarProps {
   readonly counterpart?: ContentCounterpart | null;
   /** The pointer of the first field that was changed by the last publication. */
   readonly changed?: string | undefined;
+  /** What is left to do once it is published. */
+  readonly todo?: ReactNode;
   readonly onPreview: () => void;
   readonly onDiscard: () => void;
 }
@@ -35,8 +38,8 @@ const strings = messages.site;
 
 /** The status and actions of the form, always visible below it. */
 export function EditBar(bar: EditBarProps) {
-  const { isDirty, busy, hasConflict, isUnknown, done, page, counterpart, changed, onPreview, onDiscard } =
-    bar;
+  const { isDirty, busy, hasConflict, isUnknown, done, page, counterpart, changed } = bar;
+  const { todo, onPreview, onDiscard } = bar;
   return (
     <div className="edit__bar">
       <p className="edit__state" role="status">
@@ -54,6 +57,7 @@ export function EditBar(bar: EditBarProps) {
           stateOf(bar)
         )}
       </p>
+      {done && !isDirty && todo}
       <div className="row">
         {isDirty && <Discard {...{ isUnknown, onDiscard }} />}
         <button type="button" className="btn btn--line btn--sm" disabled={busy} onClick={onPreview}>

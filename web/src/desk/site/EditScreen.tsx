@@ -6,15 +6,18 @@ import { contentFileQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
+import { shownAddress } from '../lib/shown-address.ts';
 import { loadDraft, saveDraft } from '../lib/use-draft.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { AddCounterpart } from './AddCounterpart.tsx';
 import { CityAdvice } from './CityAdvice.tsx';
 import { Counterpart } from './Counterpart.tsx';
 import { EditBar } from './EditBar.tsx';
 import { EditConflict } from './EditConflict.tsx';
 import { FileForm } from './FileForm.tsx';
 import { draftKey, parseDraft } from './file-draft.ts';
+import { lacksCounterpart } from './file-language.ts';
 import {
   CounterpartContext,
   fieldId,
@@ -35,6 +38,7 @@ import { ReviewCopies } from './ReviewCopies.tsx';
 import { type ChangedReview, changedReviews } from './review-copies.ts';
 import type { Json } from './schema.ts';
 import { showTextWith } from './shown-text.ts';
+import { TownMenu } from './TownMenu.tsx';
 import { useFileForm } from './use-file-form.ts';
 import { type PreviewResult, useFileRequests } from './use-file-requests.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -144,6 +148,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
       foot={
         <EditBar
           {...{ isDirty, removed, done, page, counterpart, changed }}
+          todo={<Todo file={form.file} />}
           busy={look.isPending || publish.isPending || restore.isPending}
           isPublishing={publish.isPending}
           hasConflict={hasEditConflict(form)}
@@ -172,7 +177,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             <p className="mute edit__where">
               {page && (
                 <>
-                  <a href={page}>{page}</a>,{' '}
+                  <a href={page}>{shownAddress(page)}</a>,{' '}
                 </>
               )}
               {form.file.path}
@@ -181,6 +186,8 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           {counterpart && (
             <Counterpart counterpart={counterpart} isShown={isOtherShown} onShow={setOtherShown} />
           )}
+          {/* After publishing it stands beside the result, where the person is. */}
+          {(done === '' || isDirty) && <Todo file={form.file} />}
           <ReviewCopies key={form.file.version} path={form.file.path} changed={reviews} />
           {form.isRestored && <p className="edit__kept">{strings.restoredDraft}</p>}
           {hasEditConflict(form) && (
@@ -224,6 +231,20 @@ function EditFile({ file }: { readonly file: ContentFile }) {
         )}
       </div>
     </Screen>
+  );
+}
+
+/** What is left to do for a page that is on the site. */
+function Todo({ file }: { readonly file: ContentFile }) {
+  return (
+    <>
+      {lacksCounterpart(file) && (
+        <div>
+          <AddCounterpart path={file.path} />
+        </div>
+      )}
+      <TownMenu file={file} />
+    </>
   );
 }
 

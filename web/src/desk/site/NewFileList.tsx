@@ -5,6 +5,7 @@ import { saveDraft } from '../lib/use-draft.ts';
 import { format, labelFor, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { draftKey, newFiles } from './file-draft.ts';
+import { languageOf } from './file-language.ts';
 import { plain } from './find-files.ts';
 
 const strings = messages.site;
@@ -29,7 +30,8 @@ export function NewFileList({ q }: { readonly q: string }) {
               <Link to="/site/edit" search={{ path }} className="file__name">
                 {title}
               </Link>{' '}
-              <span className="tagx tagx--line">{strings.newFile.tag}</span>
+              <span className="tagx tagx--line">{strings.newFile.tag}</span>{' '}
+              {languageOf(path) === 'es' && <span className="tagx tagx--es">{strings.inSpanish}</span>}
               <div className="mute">{messageFor(strings.groups, kind)}</div>
             </div>
             <ConfirmButton

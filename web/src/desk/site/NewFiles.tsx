@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DeskLanguage } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { messages } from '../messages/messages.ts';
@@ -13,8 +14,8 @@ const titles = {
 } as const;
 const kinds = ['pages', 'cities', 'posts'] as const;
 
-/** Buttons that start a page, a city or a post. */
-export function NewFiles() {
+/** Buttons that start a page, a city or a post, in the language of the list unless another is chosen. */
+export function NewFiles({ lang }: { readonly lang: DeskLanguage }) {
   const [open, setOpen] = useState<(typeof kinds)[number] | null>(null);
   return (
     <div className="row">
@@ -32,7 +33,7 @@ export function NewFiles() {
       ))}
       {open && (
         <Dialog title={titles[open]} onClose={() => setOpen(null)}>
-          {open === 'posts' ? <NewPostForm /> : <NewPageForm kind={open} />}
+          {open === 'posts' ? <NewPostForm listed={lang} /> : <NewPageForm kind={open} listed={lang} />}
         </Dialog>
       )}
     </div>

@@ -26,7 +26,7 @@ async function open() {
   const list = () => (
     <>
       <NewFileList q="" />
-      <NewPageForm kind="pages" />
+      <NewPageForm kind="pages" listed="en" />
     </>
   );
   const routeTree = root.addChildren([
@@ -56,6 +56,29 @@ describe('a new page', () => {
     await submit();
     expect(await screen.findByText('Editor')).toBeTruthy();
     expect(newFiles().map(({ title }) => title)).toEqual(['Piano storage']);
+  });
+
+  it('is in the language of the list, or in the one that is chosen', async () => {
+    const languages: unknown[] = [];
+    const fetch = (_: string, { body }: RequestInit) => {
+      languages.push((JSON.parse(String(body)) as { lang: string }).lang);
+      return Promise.resolve(json({ error: 'No.', fields: [] }, 422));
+    };
+    vi.stubGlobal('fetch', fetch);
+    await open();
+    await submit();
+    fireEvent.click(screen.getByLabelText('Español'));
+    await submit();
+    expect(languages).toEqual(['en', 'es']);
+  });
+
+  it('may have the title of one in the other language', async () => {
+    keepNewFile({ ...created, path: 'es/pages/piano-storage.toml' });
+    vi.stubGlobal('fetch', () => Promise.resolve(json(created, 201)));
+    await open();
+    await submit();
+    expect(await screen.findByText('Editor')).toBeTruthy();
+    expect(newFiles()).toHaveLength(2);
   });
 
   it('does not overwrite one that is not published yet, and links to it', async () => {

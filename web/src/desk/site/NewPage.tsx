@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { NewPage } from '../../contract.gen';
+import type { DeskLanguage, NewPage } from '../../contract.gen';
 import { Field } from '../components/Field.tsx';
+import { LanguageChoice } from '../components/LanguageChoice.tsx';
 import { messages } from '../messages/messages.ts';
 import { ExistingLink } from './ExistingLink.tsx';
 import { useNewFile } from './use-new-file.ts';
@@ -8,17 +9,20 @@ import { useNewFile } from './use-new-file.ts';
 /** Props of {@link NewPageForm}. */
 export interface NewPageFormProps {
   readonly kind: 'pages' | 'cities';
+  /** The language of the list, which a new page is in unless another is chosen. */
+  readonly listed: DeskLanguage;
 }
 
 const strings = messages.site;
 
 /** Starts a page or a city from a template; it is not on the site until it is published. */
-export function NewPageForm({ kind }: NewPageFormProps) {
+export function NewPageForm({ kind, listed }: NewPageFormProps) {
+  const [lang, setLang] = useState(listed);
   const [title, setTitle] = useState('');
   const { begin, isPending, error, existing } = useNewFile<NewPage>(kind);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) begin({ title: title.trim() });
+    if (!isPending) begin({ title: title.trim(), lang });
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -34,6 +38,7 @@ export function NewPageForm({ kind }: NewPageFormProps) {
           onChange={({ target }) => setTitle(target.value)}
         />
       </div>
+      <LanguageChoice legend={strings.newFile.language} name="new-language" value={lang} onChange={setLang} />
       {kind === 'cities' && <p className="mute">{strings.newCity.rule}</p>}
       <ExistingLink existing={existing} />
       <button type="submit" className="btn btn--wide" disabled={isPending}>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { NewPost as Beginning } from '../../contract.gen';
+import type { DeskLanguage, NewPost as Beginning } from '../../contract.gen';
 import { contentFileQuery } from '../api/queries.ts';
 import { Field } from '../components/Field.tsx';
+import { LanguageChoice } from '../components/LanguageChoice.tsx';
 import { useDraft } from '../lib/use-draft.ts';
 import { messages } from '../messages/messages.ts';
 import { ExistingLink } from './ExistingLink.tsx';
@@ -10,19 +11,26 @@ import { isList, isObject, type Json } from './schema.ts';
 import { useNewFile } from './use-new-file.ts';
 
 const strings = messages.site.newPost;
-/** The file that defines the post categories. */
-const blog = 'en/blog.toml';
+
+/** Props of {@link NewPostForm}. */
+export interface NewPostFormProps {
+  /** The language of the list, which a new post is in unless another is chosen. */
+  readonly listed: DeskLanguage;
+}
 
 /** Starts a post with a title and category; it is not on the site until it is published. */
-export function NewPostForm() {
+export function NewPostForm({ listed }: NewPostFormProps) {
+  const [lang, setLang] = useState(listed);
   const [title, setTitle, clearTitle] = useDraft('post:title');
-  const categories = categoriesIn(useQuery(contentFileQuery(blog)).data?.value as Json | undefined);
+  const { data } = useQuery(contentFileQuery(categoryFile(lang)));
+  const categories = categoriesIn(data?.value as Json | undefined);
   const [chosen, setCategory] = useState('');
-  const category = chosen || (categories[0]?.key ?? '');
+  // Each language has keys of its own.
+  const category = categories.some(({ key }) => key === chosen) ? chosen : (categories[0]?.key ?? '');
   const { begin, isPending, error, existing } = useNewFile<Beginning>('posts', clearTitle);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) begin({ title: title.trim(), category });
+    if (!isPending) begin({ title: title.trim(), category, lang });
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -48,6 +56,12 @@ export function NewPostForm() {
           </select>
         </div>
       </div>
+      <LanguageChoice
+        legend={messages.site.newFile.language}
+        name="new-language"
+        value={lang}
+        onChange={setLang}
+      />
       <ExistingLink existing={existing} />
       <button type="submit" className="btn btn--wide" disabled={isPending || category === ''}>
         {strings.submit}
@@ -59,6 +73,11 @@ export function NewPostForm() {
 interface Category {
   readonly key: string;
   readonly name: string;
+}
+
+/** The file that defines the categories of posts in a language. */
+function categoryFile(lang: DeskLanguage): string {
+  return `${lang}/blog.toml`;
 }
 
 /** The categories defined in the blog's content file. */

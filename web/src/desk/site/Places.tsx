@@ -1,4 +1,5 @@
 import type { ContentPlace } from '../../contract.gen';
+import { shownAddress } from '../lib/shown-address.ts';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
@@ -20,7 +21,7 @@ export function Places({ places }: { readonly places: readonly ContentPlace[] })
             ) : (
               title
             )}{' '}
-            <span className="mute">{page_path ?? file}</span>
+            <span className="mute">{page_path === null ? file : shownAddress(page_path)}</span>
           </li>
         ))}
       </ul>

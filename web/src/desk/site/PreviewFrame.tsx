@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { contentListQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
+import { shownAddress } from '../lib/shown-address.ts';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { pageIn, previewAddress } from './preview-address.ts';
@@ -131,7 +132,7 @@ function PageChoice({ page, onChoose }: PageChoiceProps) {
       >
         {[...pages].map(([path, title]) => (
           <option key={path} value={path}>
-            {title === path ? path : `${title} (${path})`}
+            {title === path ? shownAddress(path) : `${title} (${shownAddress(path)})`}
           </option>
         ))}
       </select>

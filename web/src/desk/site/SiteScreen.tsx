@@ -8,6 +8,7 @@ import { LanguageChoice } from '../components/LanguageChoice.tsx';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
+import { shownAddress } from '../lib/shown-address.ts';
 import { hasDraft } from '../lib/use-draft.ts';
 import { format, formatNumber, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -53,7 +54,7 @@ function Files() {
     <Screen title={strings.title} lead={strings.lead} beside={<Find q={q} />}>
       {query.data && query.data.problems.length > 0 && <IgnoredChanges problems={query.data.problems} />}
       {!query.data && <QueryStatus query={query} failed={strings.failed} />}
-      {query.data && q === '' && <NewFiles />}
+      {query.data && q === '' && <NewFiles lang={lang} />}
       <NewFileList q={q} />
       {query.data && (
         <LanguageChoice
@@ -67,6 +68,7 @@ function Files() {
       )}
       {groups?.length === 0 && isSearching && <p className="mute">{messages.common.loading}</p>}
       {groups?.length === 0 && !isSearching && <EmptyState message={strings.noResults} art="nothingFound" />}
+      {q !== '' && groups && hasFacts(groups) && <ProfileFirst />}
       {groups && <Singles groups={groups.filter(({ files }) => files.length === 1)} />}
       {groups
         ?.filter(({ files }) => files.length > 1)
@@ -97,6 +99,27 @@ function Find({ q }: { readonly q: string }) {
         }
       />
     </search>
+  );
+}
+
+/** Whether a search found the file with the facts, which are easier to change in the business profile. */
+function hasFacts(groups: readonly ContentGroup[]): boolean {
+  return groups.some(({ kind }) => kind === 'facts');
+}
+
+/** The business profile, before the file with its facts. */
+function ProfileFirst() {
+  return (
+    <ul className="ruled group">
+      <li className="file">
+        <div>
+          <Link to="/profile" className="file__name">
+            {messages.profile.title}
+          </Link>
+          <div className="mute">{strings.profileHint}</div>
+        </div>
+      </li>
+    </ul>
   );
 }
 
@@ -153,7 +176,7 @@ function File({ file, hint }: FileProps) {
         {outdated && <span className="tagx tagx--line">{strings.languages.outdatedTag}</span>}{' '}
         {removed && <span className="tagx tagx--dead">{strings.offSite}</span>}{' '}
         {path.startsWith('es/') && <span className="tagx tagx--es">{strings.inSpanish}</span>}
-        {(hint ?? page_path) && <div className="mute">{hint ?? page_path}</div>}
+        {(hint ?? page_path) && <div className="mute">{hint ?? shownAddress(page_path ?? '')}</div>}
         {found_at && (
           <div className="file__found">
             <b>{placeName(path, found_at)}</b> {found}

@@ -1,6 +1,7 @@
 import type { ContentFile, ContentKind } from '../../contract.gen';
 import { draftNames, loadDraft, saveDraft } from '../lib/use-draft.ts';
 import { changedPointers } from './diff.ts';
+import { languageOf } from './file-language.ts';
 import { plain } from './find-files.ts';
 import { isObject, type Json } from './schema.ts';
 
@@ -46,11 +47,15 @@ export function keepNewFile(file: ContentFile): void {
   saveDraft(draftKey(file.path), JSON.stringify(draft));
 }
 
-/** The unpublished new file that already has the address or the title of another one. */
+/** The unpublished new file of the same language that already has the address or the title of another one. */
 export function sameNewFile({ path, kind, value, title }: ContentFile): NewFile | undefined {
   const wanted = plain(titleIn(value as Json) || title);
   return newFiles().find(
-    (file) => file.path === path || (file.kind === kind && plain(file.title) === wanted),
+    (file) =>
+      file.path === path ||
+      (file.kind === kind &&
+        languageOf(file.path) === languageOf(path) &&
+        plain(file.title) === wanted),
   );
 }
 

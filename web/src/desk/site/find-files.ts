@@ -1,14 +1,21 @@
 import type { ContentGroup, DeskLanguage } from '../../contract.gen';
+import { shownAddress } from '../lib/shown-address.ts';
 
-/** The files whose title, URL or path contains all words of a search, ignoring accents and case. */
+/**
+ * The files whose title, URL or path contains all words of a search, ignoring accents and case. The last word may be the
+ * beginning of a longer one.
+ */
 export function findFiles(groups: readonly ContentGroup[], search: string): ContentGroup[] {
-  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  const wanted = wordsIn(search);
+  const last = wanted.length - 1;
   return groups
     .map(({ kind, files }) => ({
       kind,
       files: files.filter(({ title, path, page_path }) => {
-        const text = plain(`${kind} ${title} ${path} ${page_path ?? ''}`);
-        return wanted.every((word) => text.includes(word));
+        const own = wordsIn(`${kind} ${title} ${path} ${shownAddress(page_path ?? '')}`);
+        return wanted.every((word, at) =>
+          own.some((one) => (at === last ? one.startsWith(word) : one === word)),
+        );
       }),
     }))
     .filter(({ files }) => files.length > 0);
@@ -23,6 +30,12 @@ export function filesIn(groups: readonly ContentGroup[], language: DeskLanguage)
 }
 
 const languages: readonly DeskLanguage[] = ['en', 'es'];
+
+function wordsIn(text: string): string[] {
+  return plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
 
 /** A text in lower case without accents. */
 export function plain(text: string): string {

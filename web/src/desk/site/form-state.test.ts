@@ -64,6 +64,22 @@ describe('the form state', () => {
     expect(parseDraft('{"value":{}}')).toBeNull();
   });
 
+  it('takes over what is said about the same version', () => {
+    const mine = formReducer(createForm(pageFile, null), typed);
+    const edited = { at: 2, by: 'Rosa' };
+    const counterpart = {
+      path: 'es/pages/home.toml',
+      lang: 'es',
+      edited,
+      newer: true,
+      changed: null,
+      older: false,
+    };
+    const form = formReducer(mine, { type: 'refetched', file: { ...pageFile, counterpart } });
+    expect(form.file.counterpart?.edited).toEqual(edited);
+    expect(valueAtPointer(form.value, '/title')).toBe('Mine');
+  });
+
   it('takes over a refetched version while it is clean', () => {
     const form = formReducer(createForm(pageFile, null), { type: 'refetched', file: theirs });
     expect(valueAtPointer(form.value, '/title')).toBe('Theirs');

@@ -84,7 +84,8 @@ export function formReducer(form: FormState, action: FormAction): FormState {
         refusals: form.refusals + (action.problems.length > 0 ? 1 : 0),
       };
     case 'refetched': {
-      if (action.file.version === form.file.version) return form;
+      // The text is the same, but what is said about it may be newer, such as when its original was changed.
+      if (action.file.version === form.file.version) return { ...form, file: action.file };
       return isFormDirty(form) ? { ...form, file: action.file } : resetTo(form, action.file);
     }
     case 'keep-mine':

@@ -66,7 +66,7 @@ describe('labels and problems', () => {
     expect(countWords('')).toBe(0);
   });
 
-  it('finds files by parts of words, ignoring accents', () => {
+  it('finds files by the beginning of a word, ignoring accents', () => {
     const line = {
       title: 'Peñitas',
       path: 'en/cities/peñitas.toml',
@@ -81,6 +81,8 @@ describe('labels and problems', () => {
     expect(findFiles(groups, 'penitas')).toEqual(groups);
     expect(findFiles(groups, 'cities PEÑ')).toEqual(groups);
     expect(findFiles(groups, 'pharr')).toEqual([]);
+    expect(findFiles(groups, 'peñ cities')).toEqual([]);
+    expect(findFiles(groups, 'nitas')).toEqual([]);
   });
 });
 

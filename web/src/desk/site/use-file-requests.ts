@@ -26,9 +26,15 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
   const client = useQueryClient();
   const { path } = form.file;
   const { value, body } = form;
+  // It says when this file was changed, and whether there is one.
+  const forgetCounterpart = ({ counterpart }: ContentFile) => {
+    if (!counterpart) return;
+    void client.invalidateQueries({ queryKey: contentFileQuery(counterpart.path).queryKey });
+  };
   const keep = (file: ContentFile) => {
     client.setQueryData(contentFileQuery(path).queryKey, file);
     void client.invalidateQueries({ queryKey: contentListQuery.queryKey });
+    forgetCounterpart(file);
     // The pages that use an image may have changed too.
     void client.invalidateQueries({ queryKey: ['images'] });
     void client.invalidateQueries({ queryKey: setUpQuery.queryKey });
@@ -82,6 +88,7 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
       return request<null>(`content/file?${asked}`, { method: 'DELETE' });
     },
     onSuccess: async () => {
+      forgetCounterpart(form.file);
       void client.invalidateQueries({ queryKey: contentListQuery.queryKey });
       await client.invalidateQueries({ queryKey: contentFileQuery(path).queryKey });
     },

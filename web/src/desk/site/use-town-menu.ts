@@ -1,0 +1,46 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ContentChange, ContentFile } from '../../contract.gen';
+import { request } from '../api/client.ts';
+import { contentFileQuery, contentListQuery } from '../api/queries.ts';
+import { notifyError } from '../lib/toasts.ts';
+import { valueAtPointer } from './json-pointer.ts';
+import type { Json } from './schema.ts';
+import { menuFile, menuName, menuWithoutTown, withTownInMenu } from './town-menu.ts';
+
+/** Puts a city in the menu of its language, and of the other one if it has a page there. Its result names the menu. */
+export function useTownMenu(town: ContentFile) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const menu = await addToMenu(client, town);
+      if (town.counterpart) await addToMenu(client, await latest(client, town.counterpart.path));
+      return menu;
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: contentListQuery.queryKey }),
+    onError: notifyError,
+  });
+}
+
+/** Publishes the menu with a link to a city, unless it has one, and returns the name of the menu. */
+async function addToMenu(client: QueryClient, town: ContentFile): Promise<string> {
+  const { path, page_path: page, value } = town;
+  const { version, ...site } = await latest(client, menuFile(path));
+  const menus = site.value as Json;
+  const pointer = page === null ? undefined : menuWithoutTown(menus, page);
+  if (page === null || pointer === undefined) return '';
+  const name = valueAtPointer(value as Json, '/city_name');
+  const change: ContentChange = {
+    path: site.path,
+    value: withTownInMenu(menus, pointer, typeof name === 'string' ? name : page, page),
+    body: site.body,
+    expected: version,
+  };
+  const published = await request<ContentFile>('content/file', { method: 'PUT', body: change });
+  client.setQueryData(contentFileQuery(site.path).queryKey, published);
+  return menuName(menus, pointer);
+}
+
+/** A file as it is on the site now. */
+function latest(client: QueryClient, path: string): Promise<ContentFile> {
+  return client.fetchQuery({ ...contentFileQuery(path), staleTime: 0 });
+}
