@@ -2469,7 +2469,7 @@ heading: string,
  */
 links: Array<DescribedLink>, 
 /**
- * Adds every page whose path starts with this, unless a longer start of another group matches.
+ * Adds every page whose path starts with this, unless a group links to it or has a longer matching start.
  */
 below: string | null, };
 
