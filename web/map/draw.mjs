@@ -11,6 +11,42 @@ const APART = 25.6;
 const HIDALGO = '48215';
 const CAMERON = '48061';
 const STARR = '48427';
+/** The interstates, schematic: through the dots of their cities, and past them. */
+const INTERSTATES = [
+  {
+    name: '2',
+    stops: [
+      'peñitas',
+      'palmview',
+      'mission',
+      'mcallen',
+      'pharr',
+      'san-juan',
+      'alamo',
+      'donna',
+      'weslaco',
+      'mercedes',
+      [-97.8239, 26.159],
+      'harlingen',
+    ],
+    shield: [-98.0214, 26.165],
+  },
+  { name: '69C', stops: ['pharr', 'edinburg', [-98.12, 26.56], [-98.13, 26.66]], shield: [-98.148, 26.39] },
+  {
+    name: '69E',
+    stops: [
+      'brownsville',
+      [-97.535, 26.02],
+      [-97.6311, 26.1326],
+      'harlingen',
+      [-97.7332, 26.2487],
+      [-97.79, 26.345],
+      [-97.783, 26.48],
+      [-97.77, 26.66],
+    ],
+    shield: [-97.7865, 26.41],
+  },
+];
 /** Starr, Willacy, Brooks, Kenedy. */
 const NEIGHBOURS = [STARR, '48489', '48047', '48261'];
 
@@ -30,7 +66,8 @@ projection.clipExtent([
   [-9, -9],
   [WIDTH + 9, HEIGHT + 9],
 ]);
-const path = geoPath(projection).digits(1);
+// The map is at most 1200 px wide, so a whole unit is as fine as the screen.
+const path = geoPath(projection).digits(0);
 const outline = (fips) => path(feature(atlas, county(fips)));
 
 // The river is the southern edge of the three counties that touch it, from Starr to its mouth.
@@ -82,6 +119,15 @@ const spots = placed.map(
   ({ slug, x, y, label: [anchor, dx, dy], big }) =>
     `  ${JSON.stringify(slug)}: { x: ${round(x)}, y: ${round(y)}, dx: ${dx}, dy: ${dy}, anchor: '${anchor}', big: ${big} },\n`,
 );
+const stopAt = (stop) => {
+  const town = placed.find(({ slug }) => slug === stop);
+  return (town ? [town.x, town.y] : projection(stop)).map(Math.round).join(',');
+};
+const roads = INTERSTATES.map(({ stops }) => `M${stops.map(stopAt).join('L')}`).join('');
+const shields = INTERSTATES.map(({ name, shield }) => {
+  const [x, y] = projection(shield).map(Math.round);
+  return `  { name: '${name}', x: ${x}, y: ${y} },\n`;
+});
 const place = (at) => {
   const [x, y] = projection(at).map(Math.round);
   return `{ x: ${x}, y: ${y} }`;
@@ -97,9 +143,12 @@ export const served = '${outline(HIDALGO)}${outline(CAMERON)}';
 export const neighbours = '${NEIGHBOURS.map((fips) => outline(fips) ?? '').join('')}';
 export const river = '${path({ type: 'LineString', coordinates: river })}';
 export const mexico = '${mexico}';
+export const roads = '${roads}';
+export const shields = [
+${shields.join('')}];
 export const names = {
-  hidalgo: ${place([-98.3, 26.47])},
-  cameron: ${place([-97.55, 26.08])},
+  hidalgo: ${place([-98.312, 26.47])},
+  cameron: ${place([-97.43, 26.1])},
   mexico: ${place([-98.28, 25.98])},
   gulf: ${place([-97.165, 26.42])},
 };

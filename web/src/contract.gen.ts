@@ -274,7 +274,33 @@ close: string,
 /**
  * Heading above error messages.
  */
-errors_heading: string, };
+errors_heading: string, 
+/**
+ * What is wrong with a field, filled in from the server's own error messages.
+ */
+field_errors: BrowserFieldErrors, };
+
+export type BrowserFieldErrors = { 
+/**
+ * A required field is empty.
+ */
+required: string, 
+/**
+ * An email address is invalid.
+ */
+not_an_email: string, 
+/**
+ * A date is incomplete or does not exist.
+ */
+not_a_date: string, 
+/**
+ * A date is in the past.
+ */
+in_the_past: string, 
+/**
+ * A number has other characters than digits.
+ */
+not_a_number: string, };
 
 export type Rendered = { 
 /**
@@ -2443,7 +2469,7 @@ heading: string,
  */
 links: Array<DescribedLink>, 
 /**
- * Adds every page whose path starts with this, unless a longer start of another group matches.
+ * Adds every page whose path starts with this, unless a group links to it or has a longer matching start.
  */
 below: string | null, };
 

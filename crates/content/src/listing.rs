@@ -95,9 +95,13 @@ fn is_below(path: &str, areas: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// Adds each page to the group with the longest matching path prefix.
+/// Adds each page to the group with the longest matching path prefix, except pages that content links to itself.
 fn fill_groups(groups: &mut [LinkGroup], all: &[DescribedLink]) {
     for link in all {
+        let mut listed = groups.iter().flat_map(|group| &group.links);
+        if listed.any(|own| own.href == link.href) {
+            continue;
+        }
         let matching = groups.iter_mut().filter(|group| {
             group
                 .below

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Choice, FieldMessage, LeadMessages};
+use contract::{BrowserFieldErrors, Choice, FieldMessage, LeadMessages};
 use domain::{
     FieldError, FieldProblem, LeadField, LeadForm, NamedField, PersonField, PhoneLead, QuoteField,
 };
@@ -99,6 +99,19 @@ struct FieldErrors {
     unknown: String,
 }
 
+impl FieldErrors {
+    /// The errors that browsers find without the server.
+    fn of_browsers(&self) -> BrowserFieldErrors {
+        BrowserFieldErrors {
+            required: self.required.clone(),
+            not_an_email: self.not_an_email.clone(),
+            not_a_date: self.not_a_date.clone(),
+            in_the_past: self.in_the_past.clone(),
+            not_a_number: self.not_a_number.clone(),
+        }
+    }
+}
+
 impl Messages {
     /// The message for an invalid field of the wizard, the desk or sign-in.
     pub fn field_message<F: NamedField>(&self, error: FieldError<F>) -> FieldMessage {
@@ -148,12 +161,13 @@ impl Messages {
         self.field_errors.unknown.replace("{field}", name)
     }
 
-    /// Adds the field labels of all forms.
+    /// Adds the field labels of all forms, and to the scripts' texts the errors that they find.
     ///
     /// # Errors
     /// One message for each field without a label or name, and for each form without a name.
     pub(crate) fn with_labels(mut self, labels: FormLabels) -> Result<Self, Vec<String>> {
         self.labels = labels;
+        self.lead.field_errors = self.field_errors.of_browsers();
         let computed = QuoteField::ALL
             .iter()
             .filter(|field| field.input().is_none());

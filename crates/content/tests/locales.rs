@@ -48,6 +48,32 @@ fn rejects_a_translated_fact_without_a_reading_to_translate() {
 }
 
 #[test]
+fn the_page_of_all_pages_has_every_page_under_its_own_heading() {
+    let sites = load_all(&Files::shipped()).expect("valid");
+    for (path, home, posts) in [
+        ("/sitemap", "Home", "/blog/"),
+        ("/es/mapa-del-sitio", "Inicio", "/es/consejos/"),
+    ] {
+        let page = sites.page(path).expect("there");
+        let links = page.sections.iter().find_map(|section| match section {
+            Section::Links(links) => Some(links),
+            _ => None,
+        });
+        let groups = &links.expect("the list").groups;
+        assert_eq!(groups[0].links[0].label, home);
+        let homes = groups[0].links.iter();
+        let homes = homes.filter(|link| link.href == groups[0].links[0].href);
+        assert_eq!(homes.count(), 1, "{path}");
+        let [pages, towns, tips] = groups.as_slice() else {
+            panic!("{path} has {} groups", groups.len());
+        };
+        assert!(!towns.links.is_empty() && !tips.links.is_empty(), "{path}");
+        assert!(tips.links.iter().all(|link| link.href.starts_with(posts)));
+        assert!(!pages.links.iter().any(|link| link.href.starts_with(posts)));
+    }
+}
+
+#[test]
 fn finds_pages_by_their_full_path() {
     let sites = load_all(&bilingual()).expect("both languages");
     let page = sites.page("/es/mudanzas-residenciales").expect("Spanish");

@@ -34,6 +34,7 @@ pub fn typescript() -> String {
         c::LeadFormState,
         c::LeadResponse,
         c::LeadMessages,
+        c::BrowserFieldErrors,
         c::Rendered,
         c::Chrome,
         c::Brand,

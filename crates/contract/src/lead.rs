@@ -40,7 +40,7 @@ pub struct LeadResponse {
     pub reference: Option<String>,
 }
 
-/// Messages that the browser shows when it cannot reach the server.
+/// Messages that the browser shows without asking the server.
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct LeadMessages {
@@ -62,4 +62,23 @@ pub struct LeadMessages {
     pub close: String,
     /// Heading above error messages.
     pub errors_heading: String,
+    /// What is wrong with a field, filled in from the server's own error messages.
+    #[serde(default, skip_deserializing)]
+    pub field_errors: BrowserFieldErrors,
+}
+
+/// The messages for errors that the browser finds by itself, with `{field}` for the field's label.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct BrowserFieldErrors {
+    /// A required field is empty.
+    pub required: String,
+    /// An email address is invalid.
+    pub not_an_email: String,
+    /// A date is incomplete or does not exist.
+    pub not_a_date: String,
+    /// A date is in the past.
+    pub in_the_past: String,
+    /// A number has other characters than digits.
+    pub not_a_number: String,
 }

@@ -25,7 +25,7 @@ pub use chrome::{
 };
 pub use generate::typescript;
 pub use icon::Icon;
-pub use lead::{LeadFormState, LeadMessages, LeadResponse};
+pub use lead::{BrowserFieldErrors, LeadFormState, LeadMessages, LeadResponse};
 pub use link::Link;
 pub use page::{
     Alternate, BrandColors, CardImage, LanguageLink, NotFound, PagePaths, PageView, Rendered,

@@ -216,7 +216,7 @@ pub struct LinkGroup {
     /// The links, each with a short description, which may be empty.
     #[serde(default)]
     pub links: Vec<DescribedLink>,
-    /// Adds every page whose path starts with this, unless a longer start of another group matches.
+    /// Adds every page whose path starts with this, unless a group links to it or has a longer matching start.
     pub below: Option<String>,
 }
 

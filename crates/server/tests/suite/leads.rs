@@ -234,6 +234,10 @@ async fn answers_the_javascript_sender_with_the_next_url() {
         words["failed_text"],
         "Failed to submit quote request. Please try again."
     );
+    assert_eq!(
+        words["field_errors"]["required"],
+        "{field}: please fill this in."
+    );
 }
 
 #[tokio::test]

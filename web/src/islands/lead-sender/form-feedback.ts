@@ -1,4 +1,6 @@
 import type { FieldMessage, LeadResponse } from '../../contract.gen';
+import { isControl, labelOf } from '../../lib/field-errors';
+import { fieldSentence } from '../../lib/field-sentence';
 import { errorId } from '../../ui/field-ids';
 import { element, icon } from './element';
 import { submitButton } from './form-entries';
@@ -31,15 +33,24 @@ export function showErrors(form: HTMLFormElement, heading: string, errors: reado
   goTo(summary);
 }
 
-/** Removes all errors, including those rendered by the server. */
-export function clearErrors(form: HTMLFormElement): void {
-  for (const part of form.querySelectorAll('.errors, .cell__err')) part.remove();
-  for (const cell of form.querySelectorAll('.is-error')) cell.classList.remove('is-error');
-  for (const control of form.querySelectorAll('[aria-invalid]')) control.removeAttribute('aria-invalid');
-  for (const control of form.querySelectorAll('[aria-describedby]')) {
+/** Shows an error at each field and focuses the first one. */
+export function showFieldErrors(form: HTMLFormElement, errors: readonly FieldMessage[]): void {
+  clearErrors(form);
+  for (const { field, message } of errors) markControl(form, field, message);
+  const first = form.querySelector<HTMLElement>('.is-error :is(input, select)');
+  if (first) goTo(first);
+}
+
+/** Removes all errors of a form or of one cell, including those rendered by the server. */
+export function clearErrors(part: Element): void {
+  for (const error of part.querySelectorAll('.errors, .cell__err')) error.remove();
+  // The cell of radio buttons is also their control.
+  for (const marked of [part, ...part.querySelectorAll('.is-error, [aria-invalid], [aria-describedby]')]) {
+    marked.classList.remove('is-error');
+    marked.removeAttribute('aria-invalid');
     describe(
-      control,
-      descriptions(control).filter((id) => id !== errorId(control.id)),
+      marked,
+      descriptions(marked).filter((id) => id !== errorId(marked.id)),
     );
   }
 }
@@ -66,7 +77,8 @@ function markControl(form: HTMLFormElement, field: string, message: string): Ele
   const control = group ?? named;
   if (!control) return null;
   const id = errorId(control.id);
-  const complaint = element('span', { class: 'cell__err', id }, icon('warn'), message);
+  const sentence = isControl(named) ? fieldSentence(message, labelOf(named)) : message;
+  const complaint = element('span', { class: 'cell__err', id }, icon('warn'), sentence);
   (group?.querySelector('legend') ?? control).after(complaint);
   control.closest('.cell')?.classList.add('is-error');
   if (!group) control.setAttribute('aria-invalid', 'true');

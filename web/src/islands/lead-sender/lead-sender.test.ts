@@ -155,7 +155,7 @@ describe('an invalid form', () => {
     expect(date.getAttribute('aria-invalid')).toBe('true');
     expect(date.getAttribute('aria-describedby')).toBe('quote-form-moveDate-error quote-form-moveDate-hint');
     expect(date.closest('.cell')?.classList.contains('is-error')).toBe(true);
-    expect(document.getElementById('quote-form-moveDate-error')?.textContent).toContain('choose a later day');
+    expect(document.getElementById('quote-form-moveDate-error')?.textContent).toBe('Choose a later day.');
     const row = field('afterHours').closest('fieldset');
     expect(row?.getAttribute('aria-describedby')).toBe('quote-form-afterHours-error');
     expect(row?.hasAttribute('aria-invalid')).toBe(false);
@@ -171,6 +171,42 @@ describe('an invalid form', () => {
     expect(form().querySelector('.errors, .cell__err, .is-error, [aria-invalid]')).toBeNull();
     expect(field('moveDate').getAttribute('aria-describedby')).toBe('quote-form-moveDate-hint');
     expect(field('afterHours').closest('fieldset')?.hasAttribute('aria-describedby')).toBe(false);
+  });
+});
+
+describe('a form in which the browser finds errors', () => {
+  const error = (name: string) => document.getElementById(`quote-form-${name}-error`)?.textContent;
+  const refuse = async () => {
+    press();
+    await vi.waitFor(() => expect(form().querySelector('.is-error')).not.toBeNull());
+  };
+
+  it("says so at each field in the page's words, and sends nothing", async () => {
+    await refuse();
+    expect(error('firstName')).toBe('Please fill this in.');
+    expect(error('moveDate')).toBe('Please fill this in.');
+    expect(field('firstName').getAttribute('aria-describedby')).toBe('quote-form-firstName-error');
+    expect(field('firstName').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field('firstName'));
+    expect(form().querySelector('.errors')).toBeNull();
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('clears the error of a field that is corrected', async () => {
+    await refuse();
+    type('firstName', 'Ana');
+    expect(error('firstName')).toBeUndefined();
+    expect(field('firstName').matches('[aria-invalid], [aria-describedby], .is-error *')).toBe(false);
+    expect(error('moveDate')).toBe('Please fill this in.');
+    expect(field('moveDate').getAttribute('aria-describedby')).toContain('quote-form-moveDate-hint');
+    type('moveDate', '2031-02-03');
+    answer(201, THANKS);
+    press();
+    await thanked();
+  });
+
+  it("turns off the browser's own messages only with the script", () => {
+    expect(form().noValidate).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { LeadMessages, LeadResponse } from '../../contract.gen';
+import { fieldErrors } from '../../lib/field-errors';
 import { newKey } from '../../lib/quote-key';
 import {
   type Draft,
@@ -23,7 +24,7 @@ import {
   readEntries,
   submitButton,
 } from './form-entries';
-import { clearErrors, showErrors, showSending, showThanks } from './form-feedback';
+import { clearErrors, showErrors, showFieldErrors, showSending, showThanks } from './form-feedback';
 import { loadWords } from './messages';
 import { sendLead } from './send-lead';
 import { adoptStyles } from './styles';
@@ -49,6 +50,8 @@ export function startLeadSender(signal?: AbortSignal): void {
   // A page restored from the back-forward cache is as it was left, and nothing is being sent any more.
   addEventListener('pagehide', restoreButtons, options);
   for (const form of formsHere()) {
+    // From now on this script says what is wrong, in the page's language; the browser does in its own.
+    form.noValidate = true;
     const draft = draftOf(nameOf(form));
     if (draft) fillIn(form, draft.entries);
     else if (isEdited(form)) draftFrom(form);
@@ -62,12 +65,24 @@ function onSubmit(event: SubmitEvent): void {
   const form = event.target;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !form.matches(FORMS)) return;
   event.preventDefault();
-  void send(nameOf(form), draftFrom(form), form);
+  void sendValid(draftFrom(form), form);
+}
+
+/** Sends a form, unless the browser finds errors in it. */
+async function sendValid(draft: Draft, form: HTMLFormElement): Promise<void> {
+  const words = await wordsAsked;
+  // Without messages the form is posted, and the server shows its errors.
+  const errors = words ? fieldErrors(form, words.field_errors) : [];
+  if (errors.length > 0) showFieldErrors(form, errors);
+  else await send(nameOf(form), draft, form);
 }
 
 function onInput({ target }: Event): void {
-  const form = target instanceof Element ? target.closest<HTMLFormElement>(FORMS) : null;
-  if (!form) return;
+  const control = target instanceof Element ? target : null;
+  const form = control?.closest<HTMLFormElement>(FORMS);
+  if (!control || !form) return;
+  const wrong = control.closest('.is-error');
+  if (wrong) clearErrors(wrong);
   const waited = draftOf(nameOf(form))?.pending;
   // Editing a waiting form cancels it; it is sent when submitted again.
   if (waited && !draftFrom(form).pending) closeToast();

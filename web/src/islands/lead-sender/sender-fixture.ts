@@ -20,6 +20,13 @@ export const WORDS: LeadMessages = {
   waiting_text: 'You are offline.',
   close: 'Close',
   errors_heading: 'There is a problem',
+  field_errors: {
+    required: '{field}: please fill this in.',
+    not_an_email: '{field}: enter an address.',
+    not_a_date: '{field}: enter a valid date.',
+    in_the_past: '{field}: choose a later date.',
+    not_a_number: '{field}: use digits only.',
+  },
 };
 /** What it answers when a form is stored. */
 export const THANKS: LeadResponse = {

@@ -196,6 +196,19 @@ describe('a failure', () => {
     expect(screen.getByRole('alert').textContent).toContain(TEXT.error_toast.text);
   });
 
+  it('that the browser finds is reported in the words of the site', async () => {
+    const field_errors = { not_an_email: '{field}: ponga una dirección.' };
+    fetchMock.mockResolvedValue(Response.json({ field_errors }));
+    open({ step: 4, values: { ...COMPLETE, customer_email: 'ana@' } });
+    press('Get Quote');
+    const summary = await screen.findByRole('alert');
+    within(summary).getByRole('link', { name: 'Email: ponga una dirección.' });
+    const input = screen.getByLabelText('Email');
+    const about = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+    expect(about?.textContent).toBe('Ponga una dirección.');
+    expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/leads/messages']);
+  });
+
   it('of a field goes to its step and links to the field', async () => {
     const fields = [{ field: 'origin_address', message: 'Shorten the address.' }];
     fetchMock.mockResolvedValue(new Response(JSON.stringify({ fields }), { status: 400 }));

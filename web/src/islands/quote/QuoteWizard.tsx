@@ -2,7 +2,7 @@ import { useCallback, useReducer, useRef } from 'react';
 import type { Brand, QuoteState, QuoteWizardSection } from '../../contract.gen';
 import { estimate } from '../../lib/estimate';
 import { CONTACT_STEP, toEstimateInput } from '../../lib/quote-form';
-import { browserComplaints } from './browser-complaints';
+import { browserComplaints, isInvalid } from './browser-complaints';
 import { EstimateAnnouncement } from './EstimateAnnouncement';
 import { EstimateBar } from './EstimateBar';
 import { EstimateSheet } from './EstimateSheet';
@@ -47,9 +47,13 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
     enter: (field, value) => dispatch({ type: 'entered', field, value }),
     toggle: (service) => dispatch({ type: 'toggled', service }),
   };
-  const submit = (element: HTMLFormElement) => {
-    const complaints = browserComplaints(element);
+  const refuse = async (element: HTMLFormElement) => {
+    const complaints = await browserComplaints(element);
+    // They may have been corrected while the messages were loading.
     if (complaints.length > 0) dispatch({ type: 'refused', errors: complaints });
+  };
+  const submit = (element: HTMLFormElement) => {
+    if (isInvalid(element)) void refuse(element);
     else if (step === CONTACT_STEP) void send(state);
     else steps.next();
   };

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { fieldSentence } from '../../lib/field-sentence';
 import { fieldId, type TextField } from '../../lib/quote-form';
 import { Cell } from '../../ui/Cell';
 import { errorOf, type Fields } from './fields';
@@ -21,6 +22,7 @@ export interface TextCellProps {
 
 /** A text field of the wizard. */
 export function TextCell({ fields, field, label, hint, optional, wide, multiline, input }: TextCellProps) {
+  const error = errorOf(fields, field);
   const words = (
     <>
       {label}
@@ -33,7 +35,7 @@ export function TextCell({ fields, field, label, hint, optional, wide, multiline
       label={words}
       className={wide ? 'cell--full' : ''}
       hint={hint}
-      error={errorOf(fields, field)}
+      error={error && fieldSentence(error, label)}
     >
       {(cell) => {
         const control = { ...cell, name: field, value: fields.values[field] };

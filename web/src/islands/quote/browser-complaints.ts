@@ -1,16 +1,17 @@
 import type { FieldMessage } from '../../contract.gen';
+import { fieldErrors } from '../../lib/field-errors';
+import { loadWords } from '../lead-sender/messages';
+
+/** Whether the browser finds an error in a field on the page. */
+export function isInvalid(form: HTMLFormElement): boolean {
+  return fieldErrors(form, undefined).length > 0;
+}
 
 /**
- * The browser's own validation messages for the fields on the page, each after the
- * field's label: an invalid email address, a date before the first allowed one, an incomplete
- * date. Missing values are not reported: the submit button stays disabled until they are filled in.
+ * The errors that the browser finds in the fields on the page: an invalid email address, a date before the first
+ * allowed one, an incomplete date. Missing contact data is never among them: without it the submit button is disabled.
+ * The messages are requested only now, because most visitors never need them.
  */
-export function browserComplaints(form: HTMLFormElement): FieldMessage[] {
-  return [...form.elements]
-    .filter((element) => element instanceof HTMLInputElement)
-    .filter(({ validity }) => validity.typeMismatch || validity.rangeUnderflow || validity.badInput)
-    .map(({ name, labels, validationMessage }) => ({
-      field: name,
-      message: `${labels?.[0]?.textContent}: ${validationMessage}`,
-    }));
+export async function browserComplaints(form: HTMLFormElement): Promise<FieldMessage[]> {
+  return fieldErrors(form, (await loadWords())?.field_errors);
 }

@@ -1,4 +1,5 @@
 import type { HeroCard, PageView } from '../../contract.gen';
+import { fieldSentence } from '../../lib/field-sentence';
 import { complaintAbout, stateOf } from '../../lib/form-result';
 import { Cell } from '../../ui/Cell';
 import { FormError } from '../../ui/FormError';
@@ -44,7 +45,7 @@ export function QuoteCard({ card, page }: QuoteCardProps) {
               id={`card-${name}`}
               label={label}
               className={name === WIDE ? 'cell--full' : ''}
-              error={complaintAbout(lead, name)}
+              error={fieldSentence(complaintAbout(lead, name) ?? '', label)}
             >
               {(cell) => (
                 <input

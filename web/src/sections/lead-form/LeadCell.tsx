@@ -1,3 +1,4 @@
+import { fieldSentence } from '../../lib/field-sentence';
 import { Cell } from '../../ui/Cell';
 import { LeadChoices } from './LeadChoices';
 import { LeadControl } from './LeadControl';
@@ -5,7 +6,8 @@ import type { LeadCellProps } from './lead-cell-props';
 import { OptionalMark } from './OptionalMark';
 
 /** A field of the form: label, control, and the hint if the control cannot show it itself. */
-export function LeadCell({ id, field, optional, value, error }: LeadCellProps) {
+export function LeadCell({ id, field, optional, value, error: message }: LeadCellProps) {
+  const error = message && fieldSentence(message, field.label);
   if (field.kind === 'radio') {
     return <LeadChoices id={id} field={field} optional={optional} value={value} error={error} />;
   }

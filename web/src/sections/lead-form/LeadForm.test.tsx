@@ -177,7 +177,7 @@ describe('the inline form with errors', () => {
     expect(date?.getAttribute('aria-describedby')).toBe(
       'office-quote-moveDate-error office-quote-moveDate-hint',
     );
-    expect(root.querySelector('#office-quote-moveDate-error')?.textContent).toContain('please fill this in');
+    expect(root.querySelector('#office-quote-moveDate-error')?.textContent).toBe('Please fill this in.');
     const row = field('afterHours')?.closest('fieldset');
     expect(row?.getAttribute('aria-describedby')).toBe('office-quote-afterHours-error');
     expect(field('firstName')?.hasAttribute('aria-invalid')).toBe(false);

@@ -8,7 +8,7 @@ import type { SectionProps } from '../section-props';
 import { LeadCell } from './LeadCell';
 
 /**
- * An inline quote form. It is a plain form: the browser validates what it can, the server stores the
+ * An inline quote form. It is a plain form: the browser or the script validates what it can, the server stores the
  * request, and an invalid form is shown again with its entries.
  */
 export function LeadForm({ section, page }: SectionProps<'lead-form'>) {

@@ -36,6 +36,14 @@ it('makes each city a link with a name, even if its label is hidden', () => {
   expect(map?.querySelector('svg')?.getAttribute('role')).toBe('group');
 });
 
+it('shows the interstates with their shields, which screen readers skip', () => {
+  const map = draw([]);
+  expect(map?.querySelector('.map__road')?.getAttribute('d')).toMatch(/^M/);
+  const shields = [...(map?.querySelectorAll('.map__shield text') ?? [])];
+  expect(shields.map(({ textContent }) => textContent)).toEqual(['2', '69C', '69E']);
+  expect(shields.every((shield) => shield.closest('[aria-hidden=true]'))).toBe(true);
+});
+
 it('leaves out a city without a position', () => {
   expect(draw([{ label: 'Elsewhere', href: '/service-areas/elsewhere' }])?.querySelector('svg a')).toBeNull();
 });

@@ -1,11 +1,28 @@
 import type { Link } from '../../contract.gen';
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
-import { height, mexico, names, neighbours, river, type Spot, served, spots, width } from './outlines.gen';
+import {
+  height,
+  mexico,
+  names,
+  neighbours,
+  river,
+  roads,
+  type Spot,
+  served,
+  shields,
+  spots,
+  width,
+} from './outlines.gen';
+
+/** The outlines of an interstate's shield around its center: for one digit, and for more. */
+const SHIELD = 'M-8-12H8Q12 1 7 8 4 12 0 14-4 12-7 8-12 1-8-12Z';
+const WIDE_SHIELD = 'M-15-12H15Q20 0 12 7 6 12 0 14-6 12-12 7-20 0-15-12Z';
 
 /**
- * A map of Hidalgo and Cameron counties, with a link for each city that has a page. It is never the only list of
- * cities: the page also lists them as text, and small screens label only the six largest.
+ * A map of Hidalgo and Cameron counties with the three interstates, and with a link for each city that has a page. It is
+ * never the only list of cities: the page also lists them as text, and where all labels would be smaller than 13 px, only
+ * the largest cities have one.
  */
 export function TownMap({ section }: SectionProps<'map'>) {
   const headingId = `${section.id}-h`;
@@ -25,14 +42,27 @@ export function TownMap({ section }: SectionProps<'map'>) {
             <path className="map__near" d={neighbours} />
             <path className="map__home" d={served} />
             <path className="map__river" d={river} />
+            <path className="map__road" d={roads} />
             <g className="map__names">
               <text {...names.hidalgo}>{section.hidalgo}</text>
               <text {...names.cameron}>{section.cameron}</text>
               <text {...names.mexico}>{section.mexico}</text>
               <text {...names.gulf}>{section.gulf}</text>
             </g>
-            <Mark spot={spots.brownsville} label={section.brownsville} />
-            <Mark spot={spots.harlingen} label={section.harlingen} />
+            <g aria-hidden="true">
+              {shields.map(({ name, x, y }) => (
+                <g key={name} transform={`translate(${x} ${y})`}>
+                  <g className="map__shield">
+                    <path d={name.length > 1 ? WIDE_SHIELD : SHIELD} />
+                    <text y="5">{name}</text>
+                  </g>
+                </g>
+              ))}
+            </g>
+            <g className="map__big">
+              <Mark spot={spots.brownsville} label={section.brownsville} />
+              <Mark spot={spots.harlingen} label={section.harlingen} />
+            </g>
             {section.towns.map((town) => (
               <Town key={town.href} town={town} />
             ))}

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import type { BrowserFieldErrors } from '../contract.gen';
+import { fieldErrors } from './field-errors';
+
+const TEXTS: BrowserFieldErrors = {
+  required: '{field}: llene este campo.',
+  not_an_email: '{field}: ponga una dirección.',
+  not_a_date: '{field}: ponga una fecha.',
+  in_the_past: '{field}: escoja una fecha posterior.',
+  not_a_number: '{field}: ponga solo números.',
+};
+
+const form = () => document.querySelector('form') as HTMLFormElement;
+
+beforeEach(() => {
+  document.body.innerHTML = `<form>
+    <input name="website">
+    <label for="a">Nombre</label><input id="a" name="name" required>
+    <label for="b">Correo<i> (opcional)</i></label><input id="b" name="email" type="email" value="ana@">
+    <label for="c">Fecha</label><input id="c" name="date" type="date" value="2031-01-01">
+    <fieldset><legend>Horario<i> (opcional)</i></legend>
+      <label><input type="radio" name="hours" value="yes" required>Sí</label>
+      <label><input type="radio" name="hours" value="no" required>No</label>
+    </fieldset>
+    <button>Enviar</button>
+  </form>`;
+  // This DOM compares no dates.
+  Object.defineProperty(document.querySelector('#c'), 'validity', { value: { rangeUnderflow: true } });
+});
+
+it("says in the page's words what is wrong, once for each field", () => {
+  expect(fieldErrors(form(), TEXTS)).toEqual([
+    { field: 'name', message: 'Nombre: llene este campo.' },
+    { field: 'email', message: 'Correo: ponga una dirección.' },
+    { field: 'date', message: 'Fecha: escoja una fecha posterior.' },
+    { field: 'hours', message: 'Horario: llene este campo.' },
+  ]);
+});
+
+it("falls back to the browser's own message", () => {
+  const [name] = fieldErrors(form(), undefined);
+  expect(name?.message).toMatch(/^Nombre: /);
+  expect(name?.message).not.toContain('{field}');
+});

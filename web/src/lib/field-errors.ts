@@ -1,0 +1,51 @@
+import type { BrowserFieldErrors, FieldMessage } from '../contract.gen';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * The errors that the browser finds in a form, at most one for each field, in the page's language. Without texts, as
+ * when the server was never reached, the message is the browser's own.
+ */
+export function fieldErrors(form: HTMLFormElement, texts: BrowserFieldErrors | undefined): FieldMessage[] {
+  const errors = new Map<string, string>();
+  for (const control of form.elements) {
+    const problem = isControl(control) ? problemOf(control) : null;
+    if (!isControl(control) || !problem || errors.has(control.name)) continue;
+    const message = texts?.[problem] ?? `{field}: ${control.validationMessage}`;
+    // A function, because a label may contain a pattern such as `$&`.
+    errors.set(
+      control.name,
+      message.replace('{field}', () => labelOf(control)),
+    );
+  }
+  return [...errors].map(([field, message]) => ({ field, message }));
+}
+
+/** The label of a control, or of its group of radio buttons, without marks such as `(optional)`. */
+export function labelOf(control: Control): string {
+  const label =
+    control.type === 'radio' ? control.closest('fieldset')?.querySelector('legend') : control.labels?.[0];
+  const texts = [...(label?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  return texts
+    .map(({ textContent }) => textContent)
+    .join('')
+    .trim();
+}
+
+/** Whether an element is a control whose value can be invalid. */
+export function isControl(element: Element | null): element is Control {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}
+
+/** A length is not checked: `maxlength` stops whoever types, and the server whoever does not. */
+function problemOf({ type, validity }: Control): keyof BrowserFieldErrors | null {
+  // An incomplete date or number has no value, so it would also count as missing.
+  if (validity.badInput) return type === 'date' ? 'not_a_date' : 'not_a_number';
+  if (validity.rangeUnderflow) return type === 'date' ? 'in_the_past' : 'not_a_number';
+  if (validity.valueMissing) return 'required';
+  return validity.typeMismatch ? 'not_an_email' : null;
+}
