@@ -11,7 +11,8 @@ export interface StepRoadProps {
 
 /**
  * The page's heading, unless a receipt has its own, and the progress bar, drawn as a road: the truck is at step/4 of
- * the way, and four mile signs name the steps. The truck's position is a class, because the content security policy blocks style attributes.
+ * the way, and four mile signs name the steps. The truck's position is a class, because the content security policy
+ * blocks style attributes.
  */
 export function StepRoad({ text, step }: StepRoadProps) {
   const driven = Math.min(step, CONTACT_STEP);
