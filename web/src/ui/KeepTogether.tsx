@@ -3,9 +3,9 @@ export interface KeepTogetherProps {
   readonly text: string;
 }
 
-/** Text in which words like `3-man` do not break at the hyphen. */
+/** Text in which words like `3-man` and `I-69C` do not break at the hyphen. */
 export function KeepTogether({ text }: KeepTogetherProps) {
-  return text.split(/(\d+-\S+)/).map((part, index) =>
+  return text.split(/((?:\d+|\bI)-\S+)/).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: The same number may stand in a text twice, and parts never move.
       <span key={index} className="nb">
