@@ -174,7 +174,7 @@ test('The wizard works by keyboard and announces each step', async ({ page }) =>
   const press = async (key: string, times = 1) => {
     for (let time = 0; time < times; time++) await page.keyboard.press(key);
   };
-  const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+  const heading = (name: string, level = 2) => page.getByRole('heading', { level, name });
   await page.getByRole('radio', { name: 'Apartment' }).focus();
   await press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'House' })).toBeChecked();
@@ -203,7 +203,7 @@ test('The wizard works by keyboard and announces each step', async ({ page }) =>
     await page.keyboard.type(entry);
   }
   await press('Enter');
-  await expect(heading('Quote Submitted')).toBeFocused();
+  await expect(heading('Quote Submitted', 1)).toBeFocused();
   // 5 h at $160 and $150, plus tax.
   await expectReceipt(page, '$1,028.38', 'Rosa');
 });

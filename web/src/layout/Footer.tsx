@@ -38,12 +38,14 @@ export function Footer({ chrome: { brand, footer }, path, home, language }: Foot
         {footer.legal.map((line) => (
           <span key={line}>{line}</span>
         ))}
-        {footer.legal_links.map((link) => (
-          <Anchor key={link.href} href={link.href} path={path}>
-            {link.label}
-          </Anchor>
-        ))}
-        <LanguageLink link={language} />
+        <div className="foot__links">
+          {footer.legal_links.map((link) => (
+            <Anchor key={link.href} href={link.href} path={path}>
+              {link.label}
+            </Anchor>
+          ))}
+          <LanguageLink link={language} />
+        </div>
       </div>
     </footer>
   );

@@ -37,8 +37,8 @@ export function billLines(
     work(
       'time',
       words.time,
-      fill(words.hours, { hours: formatHours(estimate.minutes) }),
-      timeParts(text, rates, estimate, bedrooms),
+      joinHours(fill(words.hours, { hours: formatHours(estimate.minutes) })),
+      joinHours(timeParts(text, rates, estimate, bedrooms)),
     ),
     work('labor', words.labor, formatCents(estimate.labor_cents)),
     ...estimate.services.map(
@@ -68,10 +68,17 @@ export function crewName(text: QuoteWizardSection, estimate: Estimate): string {
 
 /** Crew and time in one line. */
 export function summary(text: QuoteWizardSection, estimate: Estimate): string {
-  return fill(text.estimate.summary, {
-    crew: crewName(text, estimate),
-    hours: formatHours(estimate.minutes),
-  });
+  return joinHours(
+    fill(text.estimate.summary, {
+      crew: crewName(text, estimate),
+      hours: formatHours(estimate.minutes),
+    }),
+  );
+}
+
+/** Keeps a number of hours and its `h` on one line. */
+function joinHours(text: string): string {
+  return text.replace(/(\d) h\b/g, '$1\u00a0h');
 }
 
 /** The name of a service on the estimate. */

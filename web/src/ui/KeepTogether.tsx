@@ -5,10 +5,10 @@ export interface KeepTogetherProps {
   readonly words?: boolean;
 }
 
-const withNumber = /((?:\(\d{3}\) )?\d+-\S+)/;
+const withNumber = /((?:(?:\(\d{3}\) )?\d+|\bI)-\S+)/;
 const anyWord = /(\S+-\S+)/;
 
-/** Text in which words like `3-man` and phone numbers do not break at the hyphen. */
+/** Text in which words like `3-man`, `I-69C` and phone numbers do not break at the hyphen. */
 export function KeepTogether({ text, words = false }: KeepTogetherProps) {
   return text.split(words ? anyWord : withNumber).map((part, index) =>
     index % 2 === 1 ? (

@@ -27,6 +27,10 @@ it('keeps phone numbers on one line, even repeated ones', () => {
   expect(html('Call (956) 555-0142.')).toBe('Call <span class="nb">(956) 555-0142.</span>');
 });
 
+it('keeps the name of an interstate on one line', () => {
+  expect(html('Take I-69C north.')).toBe('Take <span class="nb">I-69C</span> north.');
+});
+
 it('renders strong, emphasized and Spanish text, also around a link', () => {
   expect(html('**Four to six.** Stay *off* it, _en español_ too.')).toBe(
     '<strong>Four to six.</strong> Stay <em>off</em> it, <i lang="es">en español</i> too.',

@@ -10,10 +10,10 @@ export interface EstimateBarProps {
   readonly estimate: Estimate;
 }
 
-/** The bar above the bottom bar of small screens: it shows the total and opens the sheet. */
+/** The bar at the bottom of phones and tablets: it shows the total and opens the sheet. */
 export function EstimateBar({ text, estimate }: EstimateBarProps) {
   return (
-    <button className="ebar mob-only" type="button" popoverTarget={SHEET_ID}>
+    <button className="ebar" type="button" popoverTarget={SHEET_ID}>
       <span>
         <span className="vh">{text.estimate.open}. </span>
         {text.estimate.heading}

@@ -34,6 +34,11 @@ export function EstimateLines({ text, rates, estimate, bedrooms }: EstimateLines
   );
 }
 
+/** Lets a line end after a slash, as in 'disconnect/reconnect', which is longer than a line of a small phone. */
+function breakAtSlashes(text: string): string {
+  return text.replaceAll('/', '/\u200b');
+}
+
 interface LineProps {
   readonly name: string;
   readonly how?: string;
@@ -53,7 +58,7 @@ function Line({ name, how, value, className, shown }: LineProps) {
   return (
     <div className={className} onAnimationEnd={shown}>
       <dt>
-        {name}
+        {breakAtSlashes(name)}
         {how && <small>{how}</small>}
       </dt>
       <dd>{value}</dd>

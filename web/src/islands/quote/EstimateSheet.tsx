@@ -33,7 +33,7 @@ export function EstimateSheet({ text, rates, values, estimate, path }: EstimateS
             {words.heading_translated}
           </span>
           <button
-            className="bol__close mob-only"
+            className="bol__close"
             type="button"
             popoverTarget={SHEET_ID}
             popoverTargetAction="hide"

@@ -43,7 +43,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const press = (name: string) => fireEvent.click(button(name));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const heading = (name: string) => screen.getByRole('heading', { level: 2, name });
+const heading = (name: string, level = 2) => screen.getByRole('heading', { level, name });
 const keys = () => fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
 /** What was told of the visitor with the first request. */
 const source = () =>
@@ -85,6 +85,8 @@ describe('the steps', () => {
     const sheet = container.querySelector<HTMLElement>('.copies');
     expect(sheet && within(sheet).getByText('Packing supplies')).toBeTruthy();
     expect(sheet?.textContent).toContain('$870.00');
+    expect(sheet?.textContent).toMatch(/\d\u00a0h/);
+    expect(sheet?.textContent).not.toMatch(/\d h\b/);
   });
 });
 
@@ -121,18 +123,19 @@ describe('Get Quote', () => {
     expect(button('Submitting...').disabled).toBe(true);
     await act(async () => arrive(stored()));
     expect(fetchMock).toHaveBeenCalledTimes(1);
-    expect(heading('Quote Submitted')).toBeTruthy();
+    expect(heading('Quote Submitted', 1)).toBeTruthy();
   });
 
   it('shows the receipt and the success text, and deletes the draft', async () => {
     fetchMock.mockResolvedValue(stored());
     open({ step: 4, values: COMPLETE });
     press('Get Quote');
-    await waitFor(() => heading('Quote Submitted'));
+    await waitFor(() => heading('Quote Submitted', 1));
     expect(screen.getByRole('status').textContent).toContain('Quote Request Submitted!');
     expect(screen.getByText('Thank you, Ana Peña.')).toBeTruthy();
     expect(screen.getByText('Q-7K3M-Q9DA')).toBeTruthy();
     expect(screen.getByText('$779.40')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
   });
 
@@ -145,7 +148,7 @@ describe('Get Quote', () => {
     expect(screen.getByText('Su estimado').lang).toBe(lang);
     expect(screen.getByText('De').lang).toBe(lang);
     press('Get Quote');
-    await waitFor(() => heading('Quote Submitted'));
+    await waitFor(() => heading('Quote Submitted', 1));
     expect(screen.getByText('Copia del cliente').lang).toBe(lang);
   });
 });
@@ -239,7 +242,7 @@ describe('without a network', () => {
       dispatchEvent(new Event('online'));
       dispatchEvent(new Event('online'));
     });
-    await waitFor(() => heading('Quote Submitted'));
+    await waitFor(() => heading('Quote Submitted', 1));
     expect(keys()).toEqual([kept?.key]);
   });
 
@@ -257,7 +260,7 @@ describe('without a network', () => {
     saveDraft({ values: COMPLETE, step: 4, key, pending: true, lead: null, began: Date.now() - 90_000 });
     fetchMock.mockResolvedValue(stored());
     open();
-    await waitFor(() => heading('Quote Submitted'));
+    await waitFor(() => heading('Quote Submitted', 1));
     expect(keys()).toEqual([key]);
     // The visitor began before the page was opened again; a machine would have been faster.
     expect(Number(source().get('elapsed'))).toBeGreaterThanOrEqual(90_000);
@@ -267,7 +270,7 @@ describe('without a network', () => {
     fetchMock.mockResolvedValue(stored());
     open({ step: 4, values: COMPLETE, lead: 'a-lead' });
     press('Get Quote');
-    await waitFor(() => heading('Quote Submitted'));
+    await waitFor(() => heading('Quote Submitted', 1));
     expect(source().get('lead')).toBe('a-lead');
   });
 

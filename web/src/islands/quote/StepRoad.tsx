@@ -10,18 +10,21 @@ export interface StepRoadProps {
 }
 
 /**
- * The page's heading and the progress bar, drawn as a road: the truck is at step/4 of the way, and four mile
- * signs name the steps. The truck's position is a class, because the content security policy blocks style attributes.
+ * The page's heading, unless a receipt has its own, and the progress bar, drawn as a road: the truck is at step/4 of
+ * the way, and four mile signs name the steps. The truck's position is a class, because the content security policy
+ * blocks style attributes.
  */
 export function StepRoad({ text, step }: StepRoadProps) {
   const driven = Math.min(step, CONTACT_STEP);
   return (
     <div className="qhead under-head">
       <div className="qhead__sky" aria-hidden="true" />
-      <div className="wrap qhead__in">
-        <h1>{text.heading}</h1>
-        <p className="lead">{text.lead}</p>
-      </div>
+      {step <= CONTACT_STEP && (
+        <div className="wrap qhead__in">
+          <h1>{text.heading}</h1>
+          <p className="lead">{text.lead}</p>
+        </div>
+      )}
       <div className="palmline" aria-hidden="true" />
       <div
         className={`wroad wroad--${driven}`}

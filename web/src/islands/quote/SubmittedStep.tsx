@@ -25,9 +25,9 @@ export function SubmittedStep({ text, rates, receipt, bedrooms, brand, path }: S
       <section className="copy" aria-labelledby={HEADING_ID}>
         <div className="bol bol--pink">
           <div className="bol__top">
-            <h2 id={HEADING_ID} tabIndex={-1}>
+            <h1 id={HEADING_ID} tabIndex={-1}>
               {words.heading}
-            </h2>
+            </h1>
             <span className="mark">
               {words.copy} / <span lang={otherLanguage(path)}>{words.copy_translated}</span>
             </span>

@@ -18,10 +18,9 @@ export function CallToAction({ section }: SectionProps<'call-to-action'>) {
       )}
       <div className="wrap cta__in">
         <h2 id={headingId}>
-          {section.heading.map((line, index) => (
+          {section.heading.map((line) => (
             <Fragment key={line}>
-              {index > 0 ? <br /> : null}
-              {line}
+              <span>{line}</span>{' '}
             </Fragment>
           ))}
         </h2>

@@ -6,6 +6,11 @@ export interface PostTableProps {
   readonly table: Extract<PostBlock, { kind: 'table' }>;
 }
 
+/** Keeps a number and its unit on one line if there is nothing else in the cell, as in '7.5 hours'. */
+function joinUnit(cell: string): string {
+  return cell.replace(/^([\d.,]+) (\S+)$/, '$1\u00a0$2');
+}
+
 /** A table in a post. The first column holds the row headers. */
 export function PostTable({ table }: PostTableProps) {
   const side = (column: number) => (table.right[column] ? 'post__r' : undefined);
@@ -32,7 +37,7 @@ export function PostTable({ table }: PostTableProps) {
                   </th>
                 ) : (
                   <td key={table.head[column]} className={side(column)}>
-                    <Rich text={cell} />
+                    <Rich text={joinUnit(cell)} />
                   </td>
                 ),
               )}
