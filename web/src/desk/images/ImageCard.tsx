@@ -10,8 +10,8 @@ import { CheckDescriptions } from './CheckDescriptions.tsx';
 import { FileButton } from './FileButton.tsx';
 import { formatBytes } from './image-name.ts';
 import { removalText } from './removal-text.ts';
-import { cardId } from './use-show-uploaded.ts';
 import { UsedBy } from './UsedBy.tsx';
+import { cardId } from './use-show-uploaded.ts';
 
 const strings = messages.images;
 

@@ -30,8 +30,8 @@ export function FoundingAdvice({ facts, year }: FoundingAdviceProps) {
     <div className="wrong">
       <DeskIcon name="warn" />
       <p>
-        <span role="status">{text}</span>{' '}
-        <FieldLink pointer={foundedField} />, <FieldLink pointer={yearsField} />
+        <span role="status">{text}</span> <FieldLink pointer={foundedField} />,{' '}
+        <FieldLink pointer={yearsField} />
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { DeskLanguage, NewPost as Beginning } from '../../contract.gen';
+import type { NewPost as Beginning, DeskLanguage } from '../../contract.gen';
 import { contentFileQuery } from '../api/queries.ts';
 import { Field } from '../components/Field.tsx';
 import { LanguageChoice } from '../components/LanguageChoice.tsx';

@@ -53,9 +53,7 @@ export function sameNewFile({ path, kind, value, title }: ContentFile): NewFile 
   return newFiles().find(
     (file) =>
       file.path === path ||
-      (file.kind === kind &&
-        languageOf(file.path) === languageOf(path) &&
-        plain(file.title) === wanted),
+      (file.kind === kind && languageOf(file.path) === languageOf(path) && plain(file.title) === wanted),
   );
 }
 

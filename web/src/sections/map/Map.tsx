@@ -49,6 +49,7 @@ export function TownMap({ section }: SectionProps<'map'>) {
               <text {...names.mexico}>{section.mexico}</text>
               <text {...names.gulf}>{section.gulf}</text>
             </g>
+            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in a shield can be focused */}
             <g aria-hidden="true">
               {shields.map(({ name, x, y }) => (
                 <g key={name} transform={`translate(${x} ${y})`}>
