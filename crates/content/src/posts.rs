@@ -12,7 +12,7 @@ mod related;
 mod shortcodes;
 pub mod text;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain::{Locale, Rates};
 
@@ -35,6 +35,8 @@ pub struct Posts {
     text: BlogText,
     /// Newest first; posts of the same day in the order of their files.
     posts: Vec<Post>,
+    /// The facts that the posts state, such as the opening hours.
+    facts: BTreeSet<String>,
 }
 
 /// Reads the texts of the blog and all posts.
@@ -56,6 +58,7 @@ pub fn read(
         facts,
         rates,
         text: &text,
+        filled: BTreeSet::new(),
     };
     let folder = format!("{}/{FOLDER}", locale.key());
     for (file, _) in files.below(&folder) {
@@ -64,9 +67,10 @@ pub fn read(
             Err(found) => problems.extend(found),
         }
     }
+    let facts = filler.filled;
     posts.sort_by_key(|post| std::cmp::Reverse(post.date));
     if problems.is_empty() {
-        Ok(Posts { text, posts })
+        Ok(Posts { text, posts, facts })
     } else {
         Err(problems)
     }
@@ -98,7 +102,10 @@ impl Posts {
 
     /// Runs the checks that are too slow for startup. `site` is all pages of the language.
     pub fn check(&self, files: &Files, site: &BTreeMap<String, Page>) -> Checked {
-        check::run(files, self.text.locale, &self.posts, site)
+        let mut found = check::run(files, self.text.locale, &self.posts, site);
+        let repeated = duplicates::check(files, &self.posts, &self.facts);
+        found.problems.extend(repeated);
+        found
     }
 
     fn feed_post(&self, post: &Post) -> FeedPost {

@@ -74,6 +74,7 @@ impl Locale {
     }
 
     /// The other language.
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::En => Self::Es,

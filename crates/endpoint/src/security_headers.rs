@@ -24,9 +24,9 @@ const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-p
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 
 /// The short policy of public pages, whose headers count toward the first round trip: the features that
-/// reach people, places, money and devices. The chat listens, so the microphone is not among them.
-const PUBLIC_PERMISSIONS: &str =
-    "camera=(),display-capture=(),geolocation=(),hid=(),midi=(),payment=(),serial=(),usb=()";
+/// reach people, places, money and plugged-in devices. The chat listens, so the microphone is not among
+/// them.
+const PUBLIC_PERMISSIONS: &str = "camera=(),display-capture=(),geolocation=(),payment=(),usb=()";
 
 /// The complete policy of all other responses.
 const PERMISSIONS: &str = "accelerometer=(),autoplay=(self),\

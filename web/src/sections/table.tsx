@@ -5,6 +5,7 @@ import cells from '../ui/cells.css?inline';
 import check from '../ui/check.css?inline';
 import crate from '../ui/crate.css?inline';
 import errors from '../ui/errors.css?inline';
+import ghostButton from '../ui/ghost-button.css?inline';
 import guideSign from '../ui/guide-sign.css?inline';
 import label from '../ui/label.css?inline';
 import mileSign from '../ui/mile-sign.css?inline';
@@ -96,10 +97,10 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   process: { component: Process, css: [section, crate, process] },
   reviews: { component: Reviews, css: [section, stars, reviews] },
   faq: { component: Faq, css: [section, faq] },
-  'call-to-action': { component: CallToAction, css: [callToAction] },
+  'call-to-action': { component: CallToAction, css: [ghostButton, callToAction] },
   'quote-wizard': {
     component: QuoteWizardSection,
-    css: [cells, cellStates, check, errors, toast, quoteWizard],
+    css: [cells, cellStates, check, errors, ghostButton, toast, quoteWizard],
   },
   'not-found': { component: NotFound, css: [crate, notFound] },
   'page-hero': {

@@ -1,5 +1,5 @@
-//! Checks of posts that only `mudanza check` and publishing run: lengths, headings, links,
-//! readability and repeated paragraphs. A weak text gets advice, a broken one is rejected.
+//! Checks of posts that only `mudanza check` and publishing run: lengths, headings, links
+//! and readability. A weak text gets advice, a broken one is rejected.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -9,7 +9,6 @@ use domain::Locale;
 use serde_json::Value;
 
 use super::article::count_words;
-use super::duplicates;
 use super::markdown::{plain, texts};
 use super::post::Post;
 use super::readability::{self, EASY};
@@ -52,7 +51,6 @@ pub fn run(
         links(files, post, &anchors, &mut found.problems);
         found.advice.extend(readable(files, locale, post));
     }
-    found.problems.extend(duplicates::check(files, posts));
     found
 }
 

@@ -25,12 +25,18 @@ struct Text {
     runs: BTreeSet<Vec<String>>,
 }
 
-/// Reports each text that another post contains, once.
-pub fn check(files: &Files, posts: &[Post]) -> Vec<Problem> {
+/// Reports each text that another post contains, once. `facts` may repeat: many posts state the opening
+/// hours, which can be longer than the rest of a paragraph.
+pub fn check(files: &Files, posts: &[Post], facts: &BTreeSet<String>) -> Vec<Problem> {
+    let facts: BTreeSet<_> = facts.iter().flat_map(|fact| runs_of(fact)).collect();
     let texts: Vec<Text> = posts
         .iter()
         .enumerate()
         .flat_map(|(at, post)| texts_of(at, post))
+        .map(|text| Text {
+            runs: text.runs.difference(&facts).cloned().collect(),
+            ..text
+        })
         .collect();
     let mut holders: BTreeMap<&Vec<String>, Vec<usize>> = BTreeMap::new();
     let mut problems = Vec::new();
@@ -48,7 +54,7 @@ pub fn check(files: &Files, posts: &[Post]) -> Vec<Problem> {
         }
         let worst = shared.into_iter().map(|(other, count)| {
             let least = text.runs.len().min(texts[other].runs.len());
-            (100 * count / least, other)
+            (100 * count / least.max(1), other)
         });
         if let Some((share, other)) = worst.max().filter(|(share, _)| *share >= SHARE) {
             let (line, other) = (texts[other].line, &posts[texts[other].post]);
@@ -75,17 +81,22 @@ fn texts_of(at: usize, post: &Post) -> Vec<Text> {
             _ => &[],
         };
         for text in own {
-            let words = words_of(&plain(text));
-            if words.len() >= WORDS {
+            let text = plain(text);
+            if words_of(&text).len() >= WORDS {
                 texts.push(Text {
                     post: at,
                     line: placed.line,
-                    runs: words.windows(RUN).map(<[String]>::to_vec).collect(),
+                    runs: runs_of(&text),
                 });
             }
         }
     }
     texts
+}
+
+fn runs_of(text: &str) -> BTreeSet<Vec<String>> {
+    let words = words_of(text);
+    words.windows(RUN).map(<[String]>::to_vec).collect()
 }
 
 fn words_of(text: &str) -> Vec<String> {

@@ -1,5 +1,7 @@
 //! Fills in a post's price codes and facts.
 
+use std::collections::BTreeSet;
+
 use domain::Rates;
 
 use super::text::BlogText;
@@ -13,6 +15,8 @@ pub struct Filler<'a> {
     pub facts: &'a mut Facts,
     pub rates: &'a Rates,
     pub text: &'a BlogText,
+    /// The facts that were filled in, such as the opening hours.
+    pub filled: BTreeSet<String>,
 }
 
 impl Filler<'_> {
@@ -58,7 +62,9 @@ impl Filler<'_> {
         let name = code.split_whitespace().next().unwrap_or_default();
         if name.contains('.') {
             let fact = self.facts.value(file, code);
-            return fact.ok_or_else(|| facts::unknown_fact(code));
+            let fact = fact.ok_or_else(|| facts::unknown_fact(code))?;
+            self.filled.insert(fact.clone());
+            return Ok(fact);
         }
         let codes = PriceCodes {
             rates: self.rates,

@@ -120,10 +120,10 @@ fn empty_texts(own: &Value, other: &Value, pointer: &str, found: &mut Vec<String
                 empty_texts(own, other, &format!("{pointer}/{at}"), found);
             }
         }
-        (Value::String(own), Value::String(other)) => {
-            if own.trim().is_empty() && !other.trim().is_empty() {
-                found.push(pointer.to_owned());
-            }
+        (Value::String(own), Value::String(other))
+            if own.trim().is_empty() && !other.trim().is_empty() =>
+        {
+            found.push(pointer.to_owned());
         }
         _ => {}
     }

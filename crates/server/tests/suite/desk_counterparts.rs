@@ -214,7 +214,7 @@ async fn a_post_shares_day_category_and_next_step_and_other_files_have_no_counte
     spanish["body"] = json!("El perico se va con usted.\n");
     let published = app.put(&owner, &spanish).await;
     assert_eq!(published.status, StatusCode::OK, "{}", published.text());
-    let page = "/es/blog/se-puede-mudar-un-perico";
+    let page = "/es/consejos/se-puede-mudar-un-perico";
     assert_eq!(published.json()["page_path"], page, "after its own title");
     let english = app.page("/blog/can-a-crew-move-a-parrot").await;
     assert!(english.contains(page), "a switch");

@@ -3,6 +3,7 @@ import { withoutBrandTokens, withShippedAccent } from '../../lib/brand-tokens';
 import tokens from '../../styles/tokens.css?inline';
 import cellStates from '../../ui/cell-states.css?inline';
 import errors from '../../ui/errors.css?inline';
+import ghostButton from '../../ui/ghost-button.css?inline';
 import sent from '../../ui/sent.css?inline';
 import toast from '../../ui/toast.css?inline';
 
@@ -11,7 +12,7 @@ import toast from '../../ui/toast.css?inline';
  * own sections, and in the company's colors, which must stay. The content security policy allows style sheets that are constructed by script.
  */
 export function adoptStyles(): void {
-  const css = withShippedAccent([cellStates, errors, sent, toast].join(''));
+  const css = withShippedAccent([cellStates, errors, ghostButton, sent, toast].join(''));
   // The page has loaded its fonts already; declaring them again would load them again.
   const plainTokens = withoutBrandTokens(tokens.replace(/@font-face\s*\{[^}]*\}/g, ''));
   const sheet = new CSSStyleSheet();
