@@ -14,6 +14,7 @@ mod desk;
 mod desk_mail;
 mod drawings;
 pub mod editing;
+mod empty_questions;
 mod estimate;
 mod facts;
 mod files;

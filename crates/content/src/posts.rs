@@ -33,8 +33,8 @@ use text::BlogText;
 /// The posts of one language and the texts around them.
 pub struct Posts {
     text: BlogText,
-    /// Newest first; posts of the same day in the order of their files.
-    posts: Vec<Post>,
+    /// Newest first; those of the same day in the order of their files.
+    newest: Vec<Post>,
     /// The facts that the posts state, such as the opening hours.
     facts: BTreeSet<String>,
 }
@@ -70,7 +70,11 @@ pub fn read(
     let facts = filler.filled;
     posts.sort_by_key(|post| std::cmp::Reverse(post.date));
     if problems.is_empty() {
-        Ok(Posts { text, posts, facts })
+        Ok(Posts {
+            text,
+            newest: posts,
+            facts,
+        })
     } else {
         Err(problems)
     }
@@ -79,12 +83,12 @@ pub fn read(
 impl Posts {
     /// The pages with their own path: the posts and the listing of all posts.
     pub fn pages(&self) -> Vec<Page> {
-        let related = related::of(self.text.locale, &self.posts);
+        let related = related::of(self.text.locale, &self.newest);
         let article = |(post, related): (&Post, &Vec<usize>)| {
-            article::page(&self.text, &self.posts, post, related)
+            article::page(&self.text, &self.newest, post, related)
         };
-        let articles = self.posts.iter().zip(&related).map(article);
-        std::iter::once(listing::all(&self.text, &self.posts))
+        let articles = self.newest.iter().zip(&related).map(article);
+        std::iter::once(listing::all(&self.text, &self.newest))
             .chain(articles)
             .collect()
     }
@@ -93,17 +97,21 @@ impl Posts {
     pub fn blog(&self) -> Blog {
         Blog {
             locale: self.text.locale,
-            listings: listing::by_category(&self.text, &self.posts),
+            listings: listing::by_category(&self.text, &self.newest),
             categories: listing::addresses(&self.text),
-            posts: self.posts.iter().map(|post| self.feed_post(post)).collect(),
+            posts: self
+                .newest
+                .iter()
+                .map(|post| self.feed_post(post))
+                .collect(),
             feed: self.text.feed.clone(),
         }
     }
 
     /// Runs the checks that are too slow for startup. `site` is all pages of the language.
     pub fn check(&self, files: &Files, site: &BTreeMap<String, Page>) -> Checked {
-        let mut found = check::run(files, self.text.locale, &self.posts, site);
-        let repeated = duplicates::check(files, &self.posts, &self.facts);
+        let mut found = check::run(files, self.text.locale, &self.newest, site);
+        let repeated = duplicates::check(files, &self.newest, &self.facts);
         found.problems.extend(repeated);
         found
     }

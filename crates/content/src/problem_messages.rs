@@ -23,6 +23,8 @@ pub struct ProblemMessages {
     pub nearby_city: String,
     /// `{image}`.
     pub image_description: String,
+    pub question_empty: String,
+    pub answer_empty: String,
     /// `{image}`.
     pub unknown_image: String,
     /// `{address}`.

@@ -11,7 +11,7 @@ use crate::page::Page;
 use crate::posts::Posts;
 use crate::site::{self, Shared, Site};
 use crate::{
-    Files, Problem, UploadedImages, drawings, license_claims, links, originality,
+    Files, Problem, UploadedImages, drawings, empty_questions, license_claims, links, originality,
     placeholder_check, rates, reading_ease, toml_file, translation, typed_prices,
 };
 
@@ -118,6 +118,7 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
                 if thorough {
                     problems.extend(originality::check(files, locale, &site.pages));
                     problems.extend(drawings::without_alternative_text(files, &site));
+                    problems.extend(empty_questions::check(files, &site));
                     let found = posts.check(files, &site.pages);
                     problems.extend(found.problems);
                     site.warnings = found.advice.iter().map(Problem::to_string).collect();

@@ -32,6 +32,18 @@ fn refuses_facts_prices_and_titles_in_the_language_of_the_desk() {
             "Free moving estimate | {brand.quote}",
             "Otra página tiene el mismo título.",
         ),
+        (
+            "en/cities/alamo.toml",
+            "\"Will a moving truck fit in an Alamo RV park?\"",
+            "\" \"",
+            "La pregunta está vacía. Escríbala o quítela junto con su respuesta.",
+        ),
+        (
+            "es/pages/home.toml",
+            "\"Combustible, propano, cohetes, pintura y todo lo vivo. Piezas de más de $1,000, solo con acuerdo previo.\"",
+            "\"\"",
+            "La pregunta no tiene respuesta. Escríbala o quite la pregunta.",
+        ),
     ] {
         let problems = changed(file, from, to);
         assert_eq!(problems[0].message_in(Locale::Es), words, "{problems:?}");

@@ -80,7 +80,7 @@ pub async fn new_city(context: Context, Json(sent): Json<NewPage>) -> HandlerRes
         "description": "",
         "local_knowledge": "",
         "paragraphs": ["", "", ""],
-        "questions": [{ "question": "", "answer": "" }],
+        "questions": [],
     });
     if let Some(image) = map_picture(&context, locale) {
         value["image"] = image;

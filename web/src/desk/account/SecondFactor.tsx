@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RecoveryCodes, SecondFactorSetup } from '../../contract.gen';
 import { request } from '../api/client.ts';
 import { secondFactorQuery, sessionsQuery } from '../api/queries.ts';
@@ -8,6 +8,7 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { copy } from '../lib/clipboard.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
+import { useScrollIntoView } from '../lib/use-scroll-into-view.ts';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
@@ -110,9 +111,8 @@ export function SecondFactor() {
 
 /** New recovery codes, which are shown only now. */
 function CodeList({ codes }: { readonly codes: readonly string[] }) {
-  const box = useRef<HTMLDivElement>(null);
   // The form above it is gone, and what is in view would begin in the middle.
-  useEffect(() => box.current?.scrollIntoView({ block: 'start' }), []);
+  const box = useScrollIntoView<HTMLDivElement>('start');
   return (
     <div ref={box} className="dbol second-factor__new" role="status">
       <h3>{strings.codesTitle}</h3>

@@ -26,9 +26,12 @@ describe('the search for leads', () => {
 
   it('looks in all leads from every view', () => {
     at.location = { pathname: '/', search: { view: 'quarantined' } };
-    render(<SearchBox id="search" />);
+    const onSubmit = vi.fn();
+    render(<SearchBox id="search" onSubmit={onSubmit} />);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Cantú' } });
+    expect(onSubmit).not.toHaveBeenCalled();
     fireEvent.submit(screen.getByRole('search'));
+    expect(onSubmit).toHaveBeenCalledOnce();
     expect(at.navigate).toHaveBeenCalledWith({ to: '/', search: { q: 'Cantú' }, replace: false });
   });
 });

@@ -6,13 +6,15 @@ import { messages } from '../messages/messages.ts';
 /** Props of {@link SearchBox}. */
 export interface SearchBoxProps {
   readonly id: string;
+  /** Called when the user asks for the results, such as with the keyboard's search key. */
+  readonly onSubmit?: () => void;
 }
 
 const pause = 200;
 const showsLeads = (pathname: string) => pathname === '/' || pathname.startsWith('/leads/');
 
 /** Searches all leads as the user types, whichever view is open. */
-export function SearchBox({ id }: SearchBoxProps) {
+export function SearchBox({ id, onSubmit }: SearchBoxProps) {
   const navigate = useNavigate();
   // Other screens have searches of their own.
   const asked = useLocation({ select: ({ pathname, search }) => (showsLeads(pathname) && search.q) || '' });
@@ -46,6 +48,7 @@ export function SearchBox({ id }: SearchBoxProps) {
       onSubmit={(event) => {
         event.preventDefault();
         search(text);
+        onSubmit?.();
       }}
     >
       <label htmlFor={id}>

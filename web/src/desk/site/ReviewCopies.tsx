@@ -5,6 +5,7 @@ import { request } from '../api/client.ts';
 import { contentFileQuery, contentListQuery, setUpQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { notifyError } from '../lib/toasts.ts';
+import { useScrollIntoView } from '../lib/use-scroll-into-view.ts';
 import { format, messageFor, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { type ChangedReview, copiesIn, needsTranslation, reviewFiles, withCopies } from './review-copies.ts';
@@ -56,16 +57,23 @@ export function ReviewCopies({ path, changed }: ReviewCopiesProps) {
   });
   if (copy.data) return <Copied {...{ path, changed, copies: copy.data }} />;
   if (!enabled || copies.length === 0) return null;
+  return <Offer copies={copies} isPending={copy.isPending} onCopy={() => copy.mutate(copies)} />;
+}
+
+interface OfferProps {
+  readonly copies: readonly Copy[];
+  readonly isPending: boolean;
+  readonly onCopy: () => void;
+}
+
+function Offer({ copies, isPending, onCopy }: OfferProps) {
+  // The person has just pressed Publish, at the bottom of the screen.
+  const box = useScrollIntoView<HTMLDivElement>('center');
   return (
-    <div className="edit__kept">
+    <div ref={box} className="edit__kept">
       <p role="status">{plural(strings.found, copies.length)}</p>
       <CopyList copies={copies} />
-      <button
-        type="button"
-        className="btn btn--line btn--sm"
-        disabled={copy.isPending}
-        onClick={() => copy.mutate(copies)}
-      >
+      <button type="button" className="btn btn--line btn--sm" disabled={isPending} onClick={onCopy}>
         {strings.copy}
       </button>
     </div>

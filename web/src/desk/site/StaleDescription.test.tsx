@@ -27,8 +27,8 @@ const schema = {
 } satisfies Schema;
 const file = { ...pageFile, schema, value: { image: { name: 'crew.jpg', alt: 'A crew at a door' } } };
 
-function Harness() {
-  const [form, act] = useFileForm(file);
+function Harness({ edited = file }: { readonly edited?: typeof file }) {
+  const [form, act] = useFileForm(edited);
   return <FileForm form={form} act={act} />;
 }
 
@@ -37,14 +37,10 @@ afterEach(cleanup);
 
 it('says where a picture needs a description', () => {
   const described = { ...schema, properties: { image: { ...schema.properties.image, 'x-described': true } } };
-  function Described() {
-    const [form, act] = useFileForm({ ...file, schema: described });
-    return <FileForm form={form} act={act} />;
-  }
   render(<Harness />);
   expect(screen.queryByText(/not published without it/)).toBeNull();
   cleanup();
-  render(<Described />);
+  render(<Harness edited={{ ...file, schema: described }} />);
   expect(screen.getByText(/not published without it/)).toBeTruthy();
 });
 
