@@ -65,6 +65,14 @@ it('The open lead stays if that is chosen', async () => {
   expect(navigate).not.toHaveBeenCalled();
 });
 
+it('The message about a merge undoes it', async () => {
+  await openDialog();
+  await submit();
+  toasts.get().at(-1)?.action?.run();
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['The leads are separate again']));
+  expect(fetchMock.mock.calls.map(([url]) => url)).toContain('/desk/api/leads/a/unmerge');
+});
+
 it('What a merged lead says differently stays readable', () => {
   const entries = [
     { name: 'date', label: 'Move date', value: '2026-11-24' },

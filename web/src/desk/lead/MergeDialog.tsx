@@ -7,7 +7,7 @@ import { leadQuery } from '../api/queries.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { customerName } from '../leads/line-labels.ts';
-import { notify, notifyError } from '../lib/toasts.ts';
+import { dismiss, notify, notifyError, notifyWithAction } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatMoment } from '../time/dates.ts';
@@ -82,6 +82,7 @@ function MergeForm({ open, other, onClose, onMerged }: MergeFormProps) {
   const kept = isOther ? other : open;
   const duplicate = isOther ? open : other;
   const change = useLeadChange(kept.line.id, true, duplicate.line.id);
+  const undo = useLeadChange(duplicate.line.id, true, kept.line.id);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
@@ -92,7 +93,10 @@ function MergeForm({ open, other, onClose, onMerged }: MergeFormProps) {
       notifyError(error);
       return;
     }
-    notify(strings.done);
+    const toast = notifyWithAction(strings.done, messages.bulk.undo, () => {
+      dismiss(toast);
+      undo.mutateAsync({ path: 'unmerge', body: {} }).then(() => notify(strings.undone), notifyError);
+    });
     onClose();
     onMerged?.();
     if (!isOther || onMerged) return;
