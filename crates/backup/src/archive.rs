@@ -59,10 +59,16 @@ pub fn write(
         files: BTreeMap::new(),
         sizes: BTreeMap::new(),
     };
+    let mut present = Vec::new();
     for (name, path) in files {
-        let (hash, size) = hash(path)?;
+        let (hash, size) = match hash(path) {
+            // The running program deletes old mail files and replaced pictures.
+            Err(error) if is_missing(&error) => continue,
+            hashed => hashed?,
+        };
         manifest.files.insert(name.clone(), hash);
         manifest.sizes.insert(name.clone(), size);
+        present.push((name, path));
     }
     let file = File::create_new(to).with_context(|| to.display().to_string())?;
     let file = encryption::writer(settings, file)?;
@@ -72,7 +78,7 @@ pub fn write(
     header.set_size(text.len() as u64);
     header.set_mode(0o600);
     archive.append_data(&mut header, MANIFEST, text.as_slice())?;
-    for (name, path) in files {
+    for (name, path) in present {
         archive
             .append_path_with_name(path, name)
             .with_context(|| path.display().to_string())?;
@@ -186,6 +192,11 @@ impl Space {
     }
 }
 
+fn is_missing(error: &anyhow::Error) -> bool {
+    let cause = error.downcast_ref::<io::Error>();
+    cause.is_some_and(|cause| cause.kind() == io::ErrorKind::NotFound)
+}
+
 /// The SHA-256 of a file, in hexadecimal, and its size in bytes.
 fn hash(path: &Path) -> anyhow::Result<(String, u64)> {
     let file = File::open(path).with_context(|| path.display().to_string())?;
@@ -201,5 +212,28 @@ fn hash(path: &Path) -> anyhow::Result<(String, u64)> {
                 size += read as u64;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaves_out_a_file_that_was_deleted_meanwhile() {
+        let folder = std::env::temp_dir().join(format!("backup-{}", uuid::Uuid::new_v4()));
+        std::fs::create_dir(&folder).expect("a folder");
+        let (kept, archive) = (folder.join("kept"), folder.join("archive"));
+        std::fs::write(&kept, "kept").expect("a file");
+        let files = [("kept", kept), ("deleted", folder.join("deleted"))];
+        let files = files.map(|(name, path)| (name.to_owned(), path));
+        let settings = r#"{"folder":"","keep":0,"recipient":"","identity":"","passphrase":""}"#;
+        let settings = serde_json::from_str(settings).expect("settings");
+        write(&archive, &files, 0, &settings).expect("an archive");
+        let unpacked = folder.join("unpacked");
+        std::fs::create_dir(&unpacked).expect("a folder");
+        let manifest = read(&archive, &unpacked, &settings).expect("a complete archive");
+        assert_eq!(manifest.files.keys().collect::<Vec<_>>(), ["kept"]);
+        std::fs::remove_dir_all(&folder).expect("removed");
     }
 }

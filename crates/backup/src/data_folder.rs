@@ -16,6 +16,8 @@ use crate::{encryption, rotation};
 const DATABASE: &str = "mudanza.db";
 /// Prefix of the temporary folder for a backup or restore.
 const TEMPORARY: &str = ".mudanza-";
+/// Ending of a file that is still being written and gets its name when it is complete.
+const UNFINISHED: &str = ".part";
 
 /// Writes everything in the data folder to one file that does not exist yet. Returns the number of
 /// leads. The server may be running: the database copy is a consistent snapshot.
@@ -158,7 +160,7 @@ async fn checked(database: &Path) -> anyhow::Result<i64> {
     }
 }
 
-/// Collects all files in the data folder, except the database and temporary folders.
+/// Collects all files in the data folder, except the database, temporary folders and unfinished files.
 fn collect(root: &Path, below: &str, files: &mut Vec<(String, PathBuf)>) -> anyhow::Result<()> {
     let folder = root.join(below);
     let entries = fs::read_dir(&folder).with_context(|| folder.display().to_string())?;
@@ -169,7 +171,7 @@ fn collect(root: &Path, below: &str, files: &mut Vec<(String, PathBuf)>) -> anyh
         };
         let is_own =
             below.is_empty() && (name.starts_with(DATABASE) || name.starts_with(TEMPORARY));
-        if is_own {
+        if is_own || name.ends_with(UNFINISHED) {
             continue;
         }
         let path = if below.is_empty() {

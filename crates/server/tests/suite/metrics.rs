@@ -9,6 +9,8 @@ use axum::http::StatusCode;
 #[tokio::test(flavor = "multi_thread")]
 async fn counts_responses_by_group_and_status() {
     let app = TestApp::start().await;
+    // The first pages are rendered again once the uploaded images are known.
+    app.best_compressed("/").await;
     let (site, metrics) = (served(&app).await, metrics_of(&app).await);
     for line in ["GET /", "GET /", "GET /no-such-page", "GET /healthz"] {
         exchange(site, line, "", "").await;
