@@ -21,8 +21,8 @@ const MAX_BATCH: usize = 32;
 const QUEUE: usize = 1_024;
 /// When no lead has arrived for this long, deferred work such as indexing runs.
 const QUIET: Duration = Duration::from_millis(20);
-/// Leads wait for each other when this many are committed together.
-const RUSH_BATCH: usize = 4;
+/// Leads arrive in a rush when this many are stored within [`QUIET`], together or one after the other.
+const RUSH_LEADS: usize = 4;
 /// With more unindexed leads than this, indexing runs without a quiet moment, two leads for each
 /// that is stored.
 const MAX_BACKLOG: usize = 100_000;
@@ -36,7 +36,7 @@ type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 #[derive(Clone, Debug)]
 pub struct GroupCommit {
     queue: mpsc::Sender<Request>,
-    /// When at least [`RUSH_BATCH`] leads were last committed together.
+    /// When leads last arrived in a rush.
     last_rush: watch::Receiver<Instant>,
 }
 
@@ -57,6 +57,7 @@ impl GroupCommit {
                 sqlite: sqlite.clone(),
                 sequence: sequence.clone(),
                 rush,
+                recent: Recent::new(),
                 // The last process may have been killed before it indexed all leads.
                 unindexed: 1,
                 stored_since_index: 0,
@@ -78,7 +79,7 @@ impl GroupCommit {
         self.request(Request::FlushIndex).await
     }
 
-    /// Waits until leads no longer wait for each other, for at most `limit`, so that other writers
+    /// Waits until leads no longer arrive in a rush, for at most `limit`, so that other writers
     /// neither slow leads down nor wait forever.
     pub async fn wait_for_quiet(&self, limit: Duration) {
         let quiet = async {
@@ -101,12 +102,40 @@ impl GroupCommit {
     }
 }
 
+/// The leads stored in the current [`QUIET`] period.
+struct Recent {
+    since: Instant,
+    leads: usize,
+}
+
+impl Recent {
+    fn new() -> Self {
+        Self {
+            since: Instant::now(),
+            leads: 0,
+        }
+    }
+
+    /// Adds leads that were stored just now. Returns whether leads arrive in a rush.
+    fn is_rush(&mut self, now: Instant, stored: usize) -> bool {
+        if now.duration_since(self.since) > QUIET {
+            *self = Self {
+                since: now,
+                leads: 0,
+            };
+        }
+        self.leads += stored;
+        self.leads >= RUSH_LEADS
+    }
+}
+
 /// The task that stores leads on SQLite.
 struct Committer {
     sqlite: Sqlite,
     sequence: Sequence,
-    /// When at least [`RUSH_BATCH`] leads were last committed together.
+    /// When leads last arrived in a rush.
     rush: watch::Sender<Instant>,
+    recent: Recent,
     /// Stored leads that may not be indexed yet.
     unindexed: usize,
     /// Leads stored since the last index batch.
@@ -159,7 +188,7 @@ impl Committer {
 
     async fn store(&mut self, leads: Vec<(NumberedLead, Reply<(NumberedLead, Outcome)>)>) {
         let (numbered, mut replies): (Vec<_>, Vec<_>) = leads.into_iter().unzip();
-        let is_rush = numbered.len() >= RUSH_BATCH;
+        let stored = numbered.len();
         self.unindexed += numbered.len();
         self.stored_since_index += numbered.len();
         match self.commit(&numbered).await {
@@ -186,8 +215,9 @@ impl Committer {
                 }
             }
         }
-        if is_rush {
-            self.rush.send_replace(Instant::now());
+        let now = Instant::now();
+        if self.recent.is_rush(now, stored) {
+            self.rush.send_replace(now);
         }
     }
 
@@ -227,5 +257,26 @@ impl Committer {
                 false
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_leads_in_a_moment_are_a_rush_together_or_one_by_one() {
+        let start = Instant::now();
+        let at = |ms| start + Duration::from_millis(ms);
+        let mut recent = Recent::new();
+        assert!(recent.is_rush(at(0), 4), "together");
+
+        let mut recent = Recent::new();
+        let one_by_one = [0, 2, 4, 6].map(|ms| recent.is_rush(at(ms), 1));
+        assert_eq!(one_by_one, [false, false, false, true]);
+
+        let mut recent = Recent::new();
+        let apart = [0, 21, 42, 63, 84].map(|ms| recent.is_rush(at(ms), 1));
+        assert_eq!(apart, [false; 5]);
     }
 }
