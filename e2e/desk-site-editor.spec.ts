@@ -120,6 +120,7 @@ test('A page can be previewed before it is published', async ({ desk, request, i
   const heading = 'Heavy first, tight to the wall';
   await openFile(desk, 'en/pages/piano-movers.toml');
   await unfold(desk, 'Page hero');
+  await expectFits(desk);
   await theForm(desk).getByLabel('Heading', { exact: true }).first().fill(heading);
   await desk.getByRole('button', { name: 'Preview', exact: true }).click();
   const view = isMobile

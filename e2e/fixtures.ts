@@ -117,6 +117,12 @@ export async function expectFits(page: Page): Promise<void> {
   expect(reach, 'pixels that the page reaches to the right').toBeLessThanOrEqual(
     page.viewportSize()?.width ?? 0,
   );
+  // A screen of the desk with a bar at its foot scrolls above the bar, and not as a whole.
+  const below = await page.evaluate(() => {
+    const main = document.querySelector('main:has(.screen--foot)');
+    return main ? main.scrollHeight - main.clientHeight : 0;
+  });
+  expect(below, 'pixels of a screen below its foot').toBeLessThanOrEqual(1);
 }
 
 /** Waits for all finite transitions, so that colors are checked in their final state. */
