@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# HTTPS beside nginx with the same certificate, bytes and headers: cached pages per second by HTTP/2 and
+# HTTPS compared with nginx with the same certificate, bytes and headers: cached pages per second by HTTP/2 and
 # HTTP/1.1, new connections per second, and the time to the first byte on a new connection. The certificate is
 # ordered from Pebble on this machine, and nginx gets it from the program's database.
 # CONNECTIONS=64 STREAMS=10 SECONDS_EACH=5 ROUNDS=7 NEW_CONNECTIONS=400

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Leads stored durably per second, beside this machine's own rate of single-row commits (SQLite, WAL,
+# Leads stored durably per second, compared with this machine's own rate of single-row commits (SQLite, WAL,
 # synchronous=FULL) in the same run. Each lead is a row of `leads`, one of `quote_requests` and two
 # outbox messages; each 201 follows the sync of its commit. Each burst starts when nothing is pending
-# from the one before: leads are indexed for search in pauses, or after 100,000 leads without one.
+# from the previous one: leads are indexed for search in pauses, or after 100,000 leads without one.
 # SECONDS_EACH=30 shows a sustained burst.
 # CLIENTS=64 SECONDS_EACH=5 ROUNDS=5
 # SYNC_US=2000 makes each sync of both take 2,000 µs longer, as on a disk without a write cache.
@@ -19,23 +19,7 @@ MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL=0 LD_PRELOAD=${SLOWLY:-} start_program
 SERVER=${PIDS[0]}
 
 gcc -O2 -o "$WORK/commits" bench/commits.c -lsqlite3
-cat >"$WORK/send.lua" <<'LUA'
-local threads = 0
-function setup(thread) thread:set("id", threads); threads = threads + 1 end
-local serial = 0
-function init() math.randomseed(os.time()) ; run = math.random(1000000000) end
-function request()
-  serial = serial + 1
-  return wrk.format("POST", "/rest/v1/quote_requests", {
-    apikey = "public-anon-key", ["content-type"] = "application/json", prefer = "return=minimal",
-    ["idempotency-key"] = string.format("%d-%d-%d", run, id, serial),
-  }, '{"customer_name":"Maria Elena Gonzalez","customer_email":"maria@example.com","customer_phone":"(956) 555-0142","moving_date":"2099-03-14","origin_address":"1402 Nolana Avenue, McAllen, TX 78504","destination_address":"Edinburg, TX","home_type":"house","bedrooms":3,"square_footage":1650,"stairs_origin":1,"stairs_destination":0,"crew_size":3,"additional_services":["full_packing"],"special_requests":"Upright piano in the den."}')
-end
-function done(summary, latency)
-  local bad = summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
-  io.write(string.format("RESULT %.1f %.2f %.2f %d %d\n", summary.requests / (summary.duration / 1e6), latency:percentile(50) / 1000, latency:percentile(99) / 1000, bad, summary.requests))
-end
-LUA
+lead_script >"$WORK/send.lua"
 # Rate, p50 and p99 in milliseconds, failed, answered.
 leads() { wrk -t1 -c "$1" -d "${seconds}s" -s "$WORK/send.lua" "$URL" | awk '/^RESULT/ {print $2, $3, $4, $5, $6}'; }
 # The server is idle meanwhile, so that it does not slow the baseline.

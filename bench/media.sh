@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Images and videos per second, beside nginx serving the same bytes from its open-file cache with the
+# Images and videos per second, compared with nginx serving the same bytes from its open-file cache with the
 # same headers: a bundled drawing in brotli, a variant of an uploaded photo, a whole video, and its
 # first 64 KiB as a player requests them.
 # Server and client share two cores, so one round says little; the median of many rounds does.
@@ -42,20 +42,20 @@ for _ in $(seq 1 600); do
 done
 [ -n "$photo" ] || { echo "no copy of the photo was made" >&2; exit 1; }
 drawing=$(home | grep -oE '/images/[^" ]*\.svg' | head -1)
-film=$(home | grep -oE '/videos/[^" ]*\.mp4' | head -1)
+video=$(home | grep -oE '/videos/[^" ]*\.mp4' | head -1)
 
 # nginx serves the same bytes as files; the drawing in brotli under its hashed name.
 root=$WORK/nginx/root
 mkdir -p "$root"
 echo ok >"$root/index.html"
 fetch() { mkdir -p "$root$(dirname "$1")"; curl -s -H 'Accept-Encoding: br' -o "$root$1" "$URL$1"; }
-for path in "$drawing" "$photo" "$film"; do fetch "$path"; done
+for path in "$drawing" "$photo" "$video"; do fetch "$path"; done
 # It sends the same headers with each response.
 said() { curl -s -H 'Accept-Encoding: br' -o /dev/null -D - "$URL$1" | nginx_headers; }
 start_nginx "etag on;
   location /images/ { $(said "$drawing") }
   location /pictures/ { $(said "$photo") }
-  location /videos/ { $(said "$film") }"
+  location /videos/ { $(said "$video") }"
 
 # The client uses the larger share of this machine, so besides requests per second the script prints
 # the CPU time that each server spends per request, in microseconds.
@@ -84,5 +84,5 @@ compare() {
 }
 compare "a drawing" "$drawing" ""
 compare "a copy of a photo" "$photo" ""
-compare "a film, whole" "$film" ""
-compare "a film, the first 64 KiB" "$film" "Range: bytes=0-65535"
+compare "a video, whole" "$video" ""
+compare "a video, the first 64 KiB" "$video" "Range: bytes=0-65535"

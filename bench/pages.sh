@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Cached pages per second, beside nginx serving the same bytes from its open-file cache.
+# Cached pages per second, compared with nginx serving the same bytes from its open-file cache.
 # CONNECTIONS=64 SECONDS_EACH=5 ROUNDS=5
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Size of each page and script in brotli, beside its limit.
+# Size of each page and script in brotli, compared with its limit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . bench/server.sh
@@ -22,7 +22,7 @@ scripts=$(node -e '
   const files = require("./web/dist/islands.json");
   const seen = new Set();
   const walk = (name) => seen.has(name) || (seen.add(name), (files[name].imports ?? []).forEach(walk));
-  walk("src/islands/quote/wake.ts");
+  walk("src/islands/quote/start.ts");
   for (const name of seen) if (!files[name].isEntry) console.log(files[name].file.replace("public", ""));
 ')
 for script in $scripts; do size "$script" >/dev/null; done

@@ -202,7 +202,7 @@ class Schedule(threading.Thread):
 
 
 def memory():
-    """Resident memory, and the part that is no file, in MB."""
+    """Resident memory, and the part that is not a file, in MB."""
     status = pathlib.Path(f"/proc/{PROCESS}/status").read_text(encoding="ascii")
     values = [re.search(rf"^{name}:\s+(\d+) kB", status, re.M) for name in ("VmRSS", "RssAnon")]
     return [int(value.group(1)) / 1024 for value in values]

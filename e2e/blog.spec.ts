@@ -114,6 +114,17 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('The newest post fills its place at the top', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/blog');
+  const gap = await cards(page)
+    .first()
+    .evaluate((card) => {
+      const ends = Array.from(card.children, (part) => part.getBoundingClientRect().bottom);
+      return card.getBoundingClientRect().bottom - Math.max(...ends);
+    });
+  expect(gap).toBeLessThan(8);
+});
+
 test('Category pages and a post are accessible and fit the window', async ({ page }) => {
   for (const path of [
     '/blog?category=commercial-moving',

@@ -81,7 +81,7 @@ test.describe('The published element of ElevenLabs', () => {
     await expect(page.locator('.chat--panel elevenlabs-convai')).toBeAttached();
   });
 
-  test('keeps the buttons disabled, with a call beside them, until a slow script has loaded', async ({
+  test('keeps the buttons disabled, with a call next to them, until a slow script has loaded', async ({
     page,
     isMobile,
     tolerate,
@@ -133,17 +133,17 @@ test.describe('The published element of ElevenLabs', () => {
     tolerate(/^another host: https:\/\/api\.us\.elevenlabs\.io/);
     tolerate(/^(failed|console): .*(assistant\.example|ERR_FAILED|elevenlabs-convai)/);
     await serveWidget(page);
-    let tries = 0;
+    let attempts = 0;
     await page.route(SCRIPT, (route) => {
-      tries += 1;
-      return tries < 3 ? route.abort() : route.fallback();
+      attempts += 1;
+      return attempts < 3 ? route.abort() : route.fallback();
     });
     await page.goto('/');
     await page.getByRole('button', { name: 'Chat with us' }).click();
     const chat = page.getByRole('dialog', { name: 'Valley Movers' });
     await chat.getByRole('button', { name: 'Start the assistant' }).click();
     await expect(chat.locator('elevenlabs-convai')).toBeAttached({ timeout: 15_000 });
-    expect(tries).toBe(3);
+    expect(attempts).toBe(3);
   });
 
   test('hears the microphone and plays its answer under the page’s policy', { tag: '@desktop' }, async ({

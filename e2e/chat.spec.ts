@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { openWizard } from './wizard.ts';
+import { expectHydrated, goOn } from './wizard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -59,7 +59,7 @@ test('The button waits for its widget and opens a panel of 400 by 600', { tag: '
   await expect(fab(page)).toBeHidden();
   await expect(field(page)).toBeFocused();
   await expect(chat(page).getByText('Get instant help with your move')).toBeVisible();
-  // The page beside the panel stays usable.
+  // The page next to the panel stays usable.
   await page.mouse.move(200, 500);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -193,7 +193,7 @@ test('A widget that cannot be loaded is replaced by a call link', { tag: '@deskt
   await expect(call).toHaveAccessibleName('Call 956-555-0142');
 });
 
-test('A call stands beside the button while a slow network loads the widget', { tag: '@desktop' }, async ({
+test('A call link is next to the button while a slow network loads the widget', { tag: '@desktop' }, async ({
   page,
 }) => {
   let release = () => {};
@@ -271,28 +271,76 @@ test('Answers are read aloud only on request, and speech becomes a question', as
   expect((await spoken()).join()).toContain('8 AM to 11 PM');
 });
 
-test('The chat button never covers a wizard button', { tag: '@desktop' }, async ({ page }) => {
+test('The chat button never covers the button of a form', { tag: '@desktop' }, async ({ page }) => {
   for (const width of [768, 900, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await openWizard(page);
+    await page.goto('/residential-movers');
     await expect(page.locator('.chatfab')).toBeEnabled();
-    // As far down as the chat button, where the form is as long as that.
-    await page.getByRole('button', { name: 'Next' }).evaluate((next) => {
+    const send = page.getByRole('button', { name: 'Send my request' });
+    // As far down as the chat button.
+    await send.evaluate((button) => {
       const floating = document.querySelector('.chatfab')?.getBoundingClientRect().top ?? 0;
-      scrollBy({ top: next.getBoundingClientRect().top - floating, behavior: 'instant' });
+      scrollBy({ top: button.getBoundingClientRect().top - floating, behavior: 'instant' });
     });
-    const next = await page.getByRole('button', { name: 'Next' }).boundingBox();
+    const box = await send.boundingBox();
     const place = await page
       .locator('.chatfab')
       .evaluate((button) => button.getBoundingClientRect().toJSON());
     const lies =
-      next !== null &&
-      next.x + next.width > place.left &&
-      next.y + next.height > place.top &&
-      next.y < place.bottom;
+      box !== null &&
+      box.x + box.width > place.left &&
+      box.y + box.height > place.top &&
+      box.y < place.bottom;
     if (width === 1024) expect(lies, 'a width at which they meet').toBe(true);
     await expect(page.locator('.chatfab'), `at ${width}`).toBeVisible({ visible: !lies });
     await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }));
     await expect(page.locator('.chatfab'), `below, at ${width}`).toBeVisible();
   }
+});
+
+test('The chat button never meets the links of the footer or the prices and buttons of the wizard', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.setTimeout(60_000);
+  /** Which of the elements the button covers at any place to which the page can be scrolled. Runs in the page. */
+  const covered = (selector: string) => {
+    const button = document.querySelector('.chatfab')?.getBoundingClientRect();
+    if (!button || button.width === 0) return ['there is no button'];
+    const end = document.documentElement.scrollHeight - innerHeight;
+    const seen = new Set<string>();
+    for (let top = 0; ; top += 40) {
+      scrollTo({ top: Math.min(top, end), behavior: 'instant' });
+      for (const element of document.querySelectorAll(selector)) {
+        const { left, right, top: above, bottom } = element.getBoundingClientRect();
+        const meets =
+          right > button.left && left < button.right && bottom > button.top && above < button.bottom;
+        if (meets && element.checkVisibility({ visibilityProperty: true }))
+          seen.add(element.textContent ?? '');
+      }
+      if (top >= end) break;
+    }
+    return [...seen];
+  };
+  const footerLinks = '.foot__legal a';
+  const problems: string[] = [];
+  const widths = [768, 864, 960, 1024, 1080, 1152, 1200, 1248, 1300, 1344, 1400, 1440];
+  for (const [path, selector] of [
+    ['/terms', footerLinks],
+    ['/quote', `.bol dd, .extra__p, main form button, ${footerLinks}`],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('.chatfab')).toBeEnabled();
+    if (path === '/quote') {
+      await expectHydrated(page);
+      await goOn(page, 2);
+      // The services have prices.
+      await goOn(page, 3);
+    }
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const text of await page.evaluate(covered, selector))
+        problems.push(`${path} at ${width}: '${text}'`);
+    }
+  }
+  expect(problems).toEqual([]);
 });

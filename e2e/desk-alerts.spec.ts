@@ -55,7 +55,7 @@ test('A lead that arrives in a background tab rings, notifies and is counted, on
   expect(await shown()).toEqual([]);
 });
 
-test('A browser that blocks notifications is explained in words', async ({ desk }) => {
+test('A browser that blocks notifications is explained', async ({ desk }) => {
   await desk.addInitScript(() => {
     const denied = { permission: 'denied', requestPermission: async () => 'denied' };
     Object.assign(window, { Notification: denied });

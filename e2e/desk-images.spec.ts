@@ -62,6 +62,10 @@ test('Uploading the hero photo changes the home page, and deleting it restores t
   await desk.goto('/');
   await expect(desk.locator(`img[src^="${PUBLIC}/${HERO}?v="]`)).toHaveCount(1);
   await expect(desk.locator('.hero__livery')).toHaveCount(0);
+  const words = desk.locator('.hero__photo + .hero__in > :first-child');
+  const wide = (desk.viewportSize()?.width ?? 0) >= 768;
+  // On wide screens the words are in front of the photo, so they have a plate of sky.
+  if (wide) await expect(words).toHaveCSS('background-color', 'rgb(165, 219, 221)');
 
   await desk.goto('/desk/images');
   await choose(desk, `Replace: ${HERO}`, photo('green.png', plain));

@@ -37,7 +37,7 @@ test('A lead is corrected, assigned, tagged and followed up', async ({
   await lead.getByLabel('Assigned to').selectOption(OWNER.name);
   await expect(lead.getByText(`Assigned to ${OWNER.name}`)).toBeVisible();
   await lead.getByLabel('Add a tag').fill('gun safe');
-  await lead.getByLabel('Add a tag').press('Enter');
+  await lead.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(lead.getByText('gun safe', { exact: true })).toBeVisible();
   await lead.getByRole('button', { name: 'Tomorrow' }).click();
   await expect(lead.getByText('Follow-up set for')).toBeVisible();
@@ -118,7 +118,7 @@ test('A phone lead gets an estimate and an email', async ({ desk }) => {
   const sheet = desk.getByRole('dialog', { name: 'Estimate' });
   await sheet.getByRole('group', { name: 'Bedrooms' }).getByText('2', { exact: true }).click();
   const total = await sheet.locator('.tot dd').textContent();
-  // As wide as its lines can be read, with the price beside the choices.
+  // As wide as its lines can be read, with the price next to the choices.
   expect((await sheet.boundingBox())?.width).toBeLessThanOrEqual(720);
   if ((desk.viewportSize()?.width ?? 0) >= 768) {
     await expect(sheet.locator('.estimator__total')).toBeInViewport();

@@ -55,6 +55,9 @@ test('The list of pages shows one language at a time', async ({ desk }) => {
   const facts = desk.getByRole('link', { name: 'Facts', exact: true });
   await expect(facts).toBeVisible();
   await expect(desk.locator('.tagx--es')).toHaveCount(0);
+  const main = desk.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Business profile', exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 2 }).last()).toHaveText('For developers');
   await languages.getByLabel('Español').check();
   await expect(desk).toHaveURL(/lang=es/);
   await expect(desk.locator('.tagx--es').first()).toBeAttached();
@@ -86,4 +89,20 @@ test('A price lists the pages that show it, and offers no page of its own', asyn
   await price.fill('210.00');
   await publish(desk);
   await expect(desk.getByRole('link', { name: 'View page' })).toHaveCount(0);
+});
+
+test('A new page begins with sections that say what to write', async ({ desk }) => {
+  await desk.goto('/desk/site');
+  await desk.getByRole('button', { name: 'New page' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'New page' });
+  await dialog.getByLabel('Title').fill('Senior moving');
+  await dialog.getByRole('button', { name: 'Create draft' }).click();
+  const heading = desk.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText('Senior moving');
+  await expect(heading).not.toContainText('{');
+  const sections = theForm(desk).getByRole('region', { name: 'Sections' });
+  await expect(sections).toContainText('Common questions');
+  await expect(sections).toContainText('What it costs');
+  await expectAccessible(desk);
+  await expectFits(desk);
 });

@@ -26,7 +26,7 @@ export const test = base.extend<{ readonly desk: Page }, { readonly session: Ses
   ],
   desk: async ({ page, session, program }, use) => {
     await page.context().addCookies(session.cookies);
-    // Sensitive actions ask for the password again ten minutes after a sign-in; later tests sign in anew.
+    // Sensitive actions ask for the password again ten minutes after a sign-in; later tests sign in again.
     if (performance.now() - lastSignIn > 300_000) {
       const form = { email: OWNER.email, password: OWNER.password };
       const answer = await page.request.post(`${program.url}/sign-in`, { form, maxRedirects: 0 });

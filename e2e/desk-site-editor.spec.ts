@@ -96,13 +96,13 @@ test('Two people who edit one file get a conflict and can choose', async ({ desk
   await publish(other);
 
   await desk.getByRole('button', { name: 'Publish', exact: true }).click();
-  const told = form.getByRole('alert');
-  await expect(told).toContainText(`${OWNER.name} published`);
-  await expect(told).toContainText('Differences: Title.');
+  const conflict = form.getByRole('alert');
+  await expect(conflict).toContainText(`${OWNER.name} published`);
+  await expect(conflict).toContainText('Differences: Title.');
   await expect(desk.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await expectAccessible(desk);
   await expect(title).toHaveValue('What I would call it');
-  await told.getByRole('button', { name: 'Keep my version' }).click();
+  await conflict.getByRole('button', { name: 'Keep my version' }).click();
   await publish(desk);
 
   // The other person edits an outdated version and then takes the published one.
@@ -119,7 +119,7 @@ test('A page can be previewed before it is published', async ({ desk, request, i
   tolerate(/^console: Blocked (script execution|autofocusing)/);
   const heading = 'Heavy first, tight to the wall';
   await openFile(desk, 'en/pages/piano-movers.toml');
-  await unfold(desk, 'Page hero');
+  await unfold(desk, 'Page heading');
   await expectFits(desk);
   await theForm(desk).getByLabel('Heading', { exact: true }).first().fill(heading);
   await desk.getByRole('button', { name: 'Preview', exact: true }).click();
@@ -128,6 +128,7 @@ test('A page can be previewed before it is published', async ({ desk, request, i
     : desk.getByRole('complementary', { name: 'Preview' });
   const page = view.frameLocator('iframe');
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible({ timeout: PUBLISHING });
+  await expect(view.getByText('Click or tap a text to edit it.')).toBeVisible();
   await expectAccessible(desk, [], { frames: false });
   expect(await (await request.get('/piano-movers')).text()).not.toContain(heading);
 
@@ -151,7 +152,7 @@ test('The preview follows what is typed, and a press on its text opens the field
 }) => {
   tolerate(/^console: Blocked (script execution|autofocusing)/);
   await openFile(desk, 'en/pages/piano-movers.toml');
-  await unfold(desk, 'Page hero');
+  await unfold(desk, 'Page heading');
   const heading = theForm(desk).getByLabel('Heading', { exact: true }).first();
   await desk.getByRole('button', { name: 'Preview', exact: true }).click();
   const view = isMobile
@@ -175,7 +176,7 @@ test('The preview follows what is typed, and a press on its text opens the field
 
 test('A required text that is cleared says so at once', async ({ desk }) => {
   const form = await openFile(desk, 'en/pages/piano-movers.toml');
-  await unfold(desk, 'Page hero');
+  await unfold(desk, 'Page heading');
   await form.getByLabel('Heading', { exact: true }).first().fill('');
   await expect(form.getByText('Heading is required.')).toBeVisible();
 });
@@ -191,6 +192,8 @@ test('A published change can be reverted and stays in the history', async ({ des
   await expect(history.getByRole('listitem').first()).toContainText(OWNER.name);
   await expect(history.getByRole('listitem').first()).toContainText('Current version');
   await history.getByRole('button', { name: 'Restore this version: Original' }).click();
+  const question = desk.getByRole('alertdialog', { name: 'Restore this version?' });
+  await question.getByRole('button', { name: 'Restore this version' }).click();
   await expect(state(desk)).toContainText('Restored. It is live on the site.', { timeout: PUBLISHING });
   await expect(title).toHaveValue(before);
   await expect(history.getByRole('listitem')).toHaveCount(3);
@@ -241,7 +244,7 @@ test('Edits survive the end of a session', async ({ desk, request, tolerate }) =
 
 test('An image field shows a thumbnail of the typed name', async ({ desk }) => {
   const form = await openFile(desk, 'en/pages/services.toml');
-  await unfold(desk, 'Hero');
+  await unfold(desk, 'Page heading');
   const name = form.locator('.cell:has(.cell__pic) input').first();
   await expect(name).toHaveValue('tools-before-the-truck.jpg');
   const picture = name.locator('xpath=..').locator('img');
@@ -302,14 +305,16 @@ test('A city begins from a template', async ({ desk }) => {
   await desk.getByRole('button', { name: 'New city' }).click();
   const dialog = desk.getByRole('dialog', { name: 'New city' });
   await expectAccessible(desk);
-  await expect(dialog).toContainText('At least half of the page’s text');
+  await expect(dialog).toContainText('At least half of the text must appear on no other page');
   await dialog.getByLabel('City').fill('Los Indios');
   await dialog.getByRole('button', { name: 'Create draft' }).click();
   const form = theForm(desk);
   await expect(form.getByLabel('City name')).toHaveValue('Los Indios');
   await expect(form).not.toContainText('restored');
-  // Measured while it is written, not only when it is published.
-  await expect(form.getByText(/% of this page’s text is its own/)).toBeVisible({ timeout: PUBLISHING });
+  // Measured while it is written, not only when it is published. An empty page is no reason for a warning.
+  await expect(form.getByText(/% of this page’s text must be unique/)).toBeVisible({ timeout: PUBLISHING });
+  await form.getByLabel('Local knowledge').fill('The bridge to Mexico is at the end of the road.');
+  await expect(form.getByText(/% of this page’s text is unique/)).toBeVisible({ timeout: PUBLISHING });
   await form.getByRole('region', { name: 'Nearby cities' }).getByRole('button', { name: 'Add' }).click();
   await form.getByLabel('Nearby cities 1').selectOption({ label: 'McAllen' });
 });

@@ -43,7 +43,7 @@ test('A new post is published and appears in the blog', async ({ desk, request }
   const form = theForm(desk);
   const excerpt =
     'Drain it, carry it by two, fill it, wait a day: what a crew does with a tank, and what the fish ride in.';
-  await form.getByLabel('Excerpt').fill(excerpt);
+  await form.getByLabel('Summary').fill(excerpt);
   const day = (at: number) =>
     `On day ${at} we fill tank ${at}, wait for it to clear, and feel how warm the water is before its fish go in.`;
   const paragraphs = Array.from({ length: 30 }, (_, at) => day(at + 2));
@@ -72,7 +72,7 @@ test('A post that other pages link to cannot be removed', async ({ desk, request
   const summary = form.getByRole('region', { name: /^Not published/ });
   await expect(summary).toBeFocused({ timeout: PUBLISHING });
   expect((await request.get('/blog/winter-texan-moves')).status()).toBe(200);
-  await summary.getByRole('link', { name: /storage-in-humid-months/ }).click();
+  await summary.getByRole('link', { name: /^In “What keeps for a month in storage/ }).click();
   await expect(form.getByLabel('Text', { exact: true })).toHaveValue(/\/blog\/winter-texan-moves/);
 });
 
@@ -94,6 +94,8 @@ test('A removed post can be restored from its history', async ({ desk, request }
     'This was removed from the site. You can restore it from its history.',
   );
   await desk.getByRole('button', { name: 'Restore this version: Original' }).click();
+  const restoring = desk.getByRole('alertdialog', { name: 'Restore this version?' });
+  await restoring.getByRole('button', { name: 'Restore this version' }).click();
   await expect(state(desk)).toContainText('Restored.', { timeout: PUBLISHING });
   expect((await request.get(address)).status()).toBe(200);
 });

@@ -68,7 +68,7 @@ test('A video with captions replaces a sample on the home page, until it is remo
   );
 });
 
-test('A refused file says what to do beside its field, and the next one is accepted', async ({
+test('A refused file says what to do next to its field, and the next one is accepted', async ({
   desk,
   tolerate,
 }) => {

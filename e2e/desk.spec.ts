@@ -14,6 +14,9 @@ import { expectAccessible, expectFits } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** How the desk shows a phone number of a visitor. */
+const shownPhone = (phone: string) => phone.replace(/^(\d{3})-/, '($1) ');
+
 test("An owner's first hour: set up, see the first lead arrive, answer it, read the reports", async ({
   browser,
   request,
@@ -36,7 +39,7 @@ test("An owner's first hour: set up, see the first lead arrive, answer it, read 
 
     await page.getByRole('link', { name: maria.name, exact: true }).click();
     const lead = openLead(page, maria.name);
-    await expect(lead.getByRole('link', { name: `Call ${maria.phone}` })).toHaveAttribute(
+    await expect(lead.getByRole('link', { name: `Call ${shownPhone(maria.phone)}` })).toHaveAttribute(
       'href',
       `tel:+1${maria.phone.replaceAll('-', '')}`,
     );
@@ -143,7 +146,7 @@ test('A phone lead is validated and added to the list', async ({ desk, tolerate 
   await desk.getByRole('button', { name: 'Save lead' }).click();
   const lead = openLead(desk, caller.name);
   await expect(lead).toContainText('Piano on the third floor.');
-  await expect(lead.getByRole('link', { name: `Call ${caller.phone}` })).toBeVisible();
+  await expect(lead.getByRole('link', { name: `Call ${shownPhone(caller.phone)}` })).toBeVisible();
   await expect(lead).toContainText('Prefers Spanish');
   await expect(lead).toContainText(`Added at the desk by ${OWNER.name}.`);
   await desk.goto('/desk/add');
@@ -263,7 +266,7 @@ for (const [path, heading] of [
 }
 
 test('A lead and the erase dialog are accessible', async ({ desk, request, program }) => {
-  const someone = visitor('Priya Raman');
+  const someone = visitor('Ximena Olvera');
   await sendQuote(request, program.url, someone);
   await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
   await desk.getByRole('link', { name: someone.name, exact: true }).click();
@@ -296,6 +299,7 @@ test('On a phone everything is within reach of the thumb', { tag: '@phone' }, as
   await ways.getByRole('button', { name: 'Search' }).tap();
   const sheet = desk.getByRole('dialog', { name: 'Search leads' });
   await expect(sheet).toBeInViewport();
+  await expect(sheet.getByRole('searchbox')).toBeFocused();
   await expectAccessible(desk);
   await sheet.getByRole('searchbox').fill(someone.name);
   await expect(desk.locator('.lrow')).toHaveCount(1);
@@ -316,8 +320,8 @@ test('A person is invited, joins and is removed', async ({ desk, browser, progra
   const email = `ana-${ana.phone}@example.com`;
   await desk.goto('/desk/people');
   await desk.getByLabel('Name').fill(ana.name);
-  await desk.getByLabel('Email').fill(email);
-  await desk.getByRole('button', { name: 'Send invitation' }).click();
+  await desk.getByRole('textbox', { name: 'Email' }).fill(email);
+  await desk.getByRole('button', { name: 'Create invite link' }).click();
   const link = await desk.getByText(/\/invited\//).innerText();
   await expectAccessible(desk);
 

@@ -3,11 +3,11 @@ import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { type Program, startProgram } from './program.ts';
 
 /** Marks browser errors that match as expected in this test. */
-export type Tolerate = (complaint: RegExp) => void;
+export type Tolerate = (pageError: RegExp) => void;
 
 interface TestFixtures {
   /** Errors of the page so far. */
-  readonly complaints: string[];
+  readonly pageErrors: string[];
   readonly tolerate: Tolerate;
 }
 
@@ -31,21 +31,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ program }, use) => use(program.url),
   // biome-ignore lint/correctness/noEmptyPattern: The framework reads from the pattern what a fixture needs.
-  complaints: async ({}, use) => {
+  pageErrors: async ({}, use) => {
     await use([]);
   },
-  tolerate: async ({ complaints }, use) => {
+  tolerate: async ({ pageErrors }, use) => {
     const tolerated: RegExp[] = [];
-    await use((complaint) => tolerated.push(complaint));
-    const left = complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint)));
+    await use((pageError) => tolerated.push(pageError));
+    const left = pageErrors.filter((pageError) => !tolerated.some((pattern) => pattern.test(pageError)));
     expect(left, 'what the page did wrong').toEqual([]);
     for (const pattern of tolerated) {
-      expect(complaints, 'a tolerated complaint has to occur').toContainEqual(expect.stringMatching(pattern));
+      expect(pageErrors, 'a tolerated pageError has to occur').toContainEqual(expect.stringMatching(pattern));
     }
   },
   // Depending on `tolerate` here runs its check in every test that has a page.
-  page: async ({ page, program, complaints, tolerate: _ }, use) => {
-    await watch(page, program.url, complaints);
+  page: async ({ page, program, pageErrors, tolerate: _ }, use) => {
+    await watch(page, program.url, pageErrors);
     await use(page);
   },
 });
@@ -53,24 +53,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** Records what a page does wrong. */
-async function watch(page: Page, origin: string, complaints: string[]): Promise<void> {
+async function watch(page: Page, origin: string, pageErrors: string[]): Promise<void> {
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => pageErrors.push(`uncaught: ${error.message}`));
   page.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url());
-    if (protocol.startsWith('http') && asked !== origin) complaints.push(`another host: ${request.url()}`);
+    if (protocol.startsWith('http') && asked !== origin) pageErrors.push(`another host: ${request.url()}`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // The browser aborts what a page still loads when it is left.
     if (reason !== 'net::ERR_ABORTED' && !isGuess(request))
-      complaints.push(`failed: ${request.url()} ${reason}`);
+      pageErrors.push(`failed: ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400 && !isGuess(response.request()))
-      complaints.push(`status ${response.status()}: ${response.url()}`);
+      pageErrors.push(`status ${response.status()}: ${response.url()}`);
   });
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {

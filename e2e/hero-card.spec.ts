@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { leadsOf } from './database.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { newVisitor, wake } from './lead-forms.ts';
+import { newVisitor, waitForScript } from './lead-forms.ts';
 import { contact, expectReceipt, getQuote, goToContact } from './wizard.ts';
 
 // Colors are checked without transitions in progress.
@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 async function fillCard(page: Page, email: string, script: boolean): Promise<Locator> {
   await page.goto('/');
   const card = page.locator('#hero form');
-  if (script) await wake(page, card);
+  if (script) await waitForScript(page, card);
   const entries = { 'Moving From': 'Elsa', 'Moving To': 'Donna', 'Full Name': 'Rosa Ibáñez', Email: email };
   for (const [label, entry] of Object.entries(entries)) await card.getByLabel(label).fill(entry);
   await card.getByLabel('Phone').fill('956-555-0111');
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('opens the prefilled wizard when no contact is given', async ({ page }) => {
       await page.goto('/');
       const card = page.locator('#hero form');
-      if (javaScriptEnabled) await wake(page, card);
+      if (javaScriptEnabled) await waitForScript(page, card);
       await card.getByLabel('Moving From').fill('Elsa');
       await send(card);
       await expect(page.getByRole('form', { name: 'Step 1 of 4, Home Details' })).toBeVisible();

@@ -48,6 +48,20 @@ for (const javaScriptEnabled of [true, false]) {
       const badges = page.getByRole('region', { name: 'What you can count on' }).getByRole('listitem');
       await expect(badges).toHaveText(BADGES);
 
+      const order = page.locator('#hero, #about, #services, #reviews, #faq');
+      expect(await order.evaluateAll((sections) => sections.map(({ id }) => id))).toEqual([
+        'hero',
+        'about',
+        'services',
+        'reviews',
+        'faq',
+      ]);
+      const last = page.locator('main > :last-child');
+      expect(
+        await last.evaluate((section) => section.matches('#faq, :has(#faq)')),
+        'the last is the FAQ',
+      ).toBe(true);
+
       const why = page.locator('#about');
       await expect(why.getByRole('heading', { name: 'Why Thousands Choose' })).toBeVisible();
       await expect(why.getByRole('heading', { level: 3 })).toHaveCount(6);
@@ -112,27 +126,27 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(card.getByRole('checkbox')).not.toBeChecked();
       await expect(card.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
       await expect(card.getByRole('link', { name: /privacy/ })).toHaveAttribute('href', '/privacy');
-      const told = {
+      const entered = {
         'Moving From': '12 Ash Ave, Pharr, TX',
         'Moving To': '9 Palm Dr, Mission, TX',
         'Full Name': 'Rosa Ibáñez & Söhne',
         Email: 'rosa@example.com',
         Phone: '956-555-0111',
       };
-      for (const [label, entry] of Object.entries(told)) await card.getByLabel(label).fill(entry);
+      for (const [label, entry] of Object.entries(entered)) await card.getByLabel(label).fill(entry);
       await card.getByRole('button', { name: 'GET FREE ESTIMATE NOW' }).click();
 
       await expect(page).toHaveURL(/\/quote\?lead=[\da-f]{40}$/);
       await expect(page.getByRole('form', { name: 'Step 1 of 4, Home Details' })).toBeVisible();
       await page.getByRole('button', { name: 'Next' }).click();
-      await expect(page.getByLabel('Origin address')).toHaveValue(told['Moving From']);
-      await expect(page.getByLabel('Destination address')).toHaveValue(told['Moving To']);
+      await expect(page.getByLabel('Origin address')).toHaveValue(entered['Moving From']);
+      await expect(page.getByLabel('Destination address')).toHaveValue(entered['Moving To']);
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page.getByRole('heading', { name: 'Additional services' })).toBeVisible();
       await page.getByRole('button', { name: 'Next' }).click();
-      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(told['Full Name']);
-      await expect(page.getByLabel('Email')).toHaveValue(told.Email);
-      await expect(page.getByLabel('Phone')).toHaveValue(told.Phone);
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(entered['Full Name']);
+      await expect(page.getByLabel('Email')).toHaveValue(entered.Email);
+      await expect(page.getByLabel('Phone')).toHaveValue(entered.Phone);
     });
   });
 }
@@ -200,6 +214,13 @@ test('Home loads 2 KB of script, a 19 KB chat when idle, and no React', async ({
   // Structured data is not executed.
   const inline = page.locator('script:not([src], [type=speculationrules], [type="application/ld+json"])');
   await expect(inline).toHaveCount(0);
+});
+
+test('A browser that does not know groups of answers loads what closes the others', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLDetailsElement.prototype, 'name'));
+  const loaded = page.waitForResponse(/\/single-details-/);
+  await page.goto('/');
+  expect((await loaded).ok()).toBe(true);
 });
 
 /** The natural width of an image; 0 until it has loaded. */

@@ -3,18 +3,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
+import { OWNER, withEmptyDesk } from './desk-screens.ts';
 import { expect, test } from './fixtures.ts';
-import { listedPaths } from './routes.ts';
+import { listedPaths, UNLISTED } from './routes.ts';
+import { dateInTexas } from './wizard.ts';
 
 const run = promisify(execFile);
 
 /** The W3C's validator, of the package vnu-jar. */
 const VNU = 'node_modules/vnu-jar/build/dist/vnu.jar';
-
-/** Pages that the sitemap does not list. */
-const UNLISTED = ['/nowhere', '/sign-in', '/thank-you', '/subscribe'];
 
 /** Rules about what HTML leaves open: React writes `<br/>`, `maxLength` and `disabled=""`; text is the default type. */
 const OPEN_RULES = [
@@ -30,23 +29,120 @@ const OPEN_RULES = [
 /** What vnu says about CSS that it does not know yet, and about the slash of void elements. */
 const UNKNOWN_TO_VNU = /^CSS: |^Trailing slash on void elements/;
 
-/** Every page with its path. */
-async function pages(request: APIRequestContext): Promise<[string, string][]> {
-  const paths = [...(await listedPaths(request)), ...UNLISTED];
-  return Promise.all(
-    paths.map(async (path): Promise<[string, string]> => [path, await (await request.get(path)).text()]),
-  );
+/** Where each form is posted, in each language. */
+const FORMS = [
+  {
+    quote: '/quote',
+    card: '/',
+    residential: '/residential-movers',
+    office: '/office-movers',
+    subscribe: '/subscribe',
+  },
+  {
+    quote: '/es/cotizacion',
+    card: '/es',
+    residential: '/es/mudanzas-residenciales',
+    office: '/es/mudanzas-de-oficinas',
+    subscribe: '/es/suscripcion',
+  },
+] as const;
+
+/** The city with a form, in each language. */
+const SHARYLAND = ['/service-areas/sharyland', '/es/zonas/sharyland'] as const;
+
+/** A page: how it was asked for, and its HTML. */
+type NamedPage = readonly [string, string];
+
+/** Every page that a visitor or the owner can see, with its path, after its status was checked. */
+async function pages(request: APIRequestContext): Promise<NamedPage[]> {
+  const all = [
+    ...(await listedPaths(request)),
+    ...UNLISTED,
+    ...(await categories(request, '/blog')),
+    ...(await categories(request, '/es/consejos')),
+  ];
+  const read = [...new Set(all)].map(async (path): Promise<NamedPage> => {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(path.endsWith('/nowhere') ? 404 : 200);
+    return [path, await answer.text()];
+  });
+  return [...(await Promise.all(read)), ...(await postedPages(request)), ...(await deskPages(request))];
+}
+
+/** The addresses of the categories of a blog. */
+async function categories(request: APIRequestContext, blog: string): Promise<string[]> {
+  const html = await (await request.get(blog)).text();
+  const found = [...html.matchAll(/href="([^"]+\?category=[^"]+)"/g)].map(([, address = '']) => address);
+  expect(found.length, blog).toBeGreaterThanOrEqual(5);
+  return found;
+}
+
+/** What visitors without script see after they have posted a form: steps, refusals, thanks and the receipt. */
+async function postedPages(request: APIRequestContext): Promise<NamedPage[]> {
+  const seen: NamedPage[] = [];
+  const post = async (path: string, status: number, form: Record<string, string>) => {
+    const answer = await request.post(path, { form });
+    const name = `${path} after ${JSON.stringify(form)}`;
+    expect(answer.status(), name).toBe(status);
+    seen.push([name, await answer.text()]);
+  };
+  const customer = { email: 'ana@example.com', phone: '956-555-0100', city: 'mission' };
+  const person = { firstName: 'Ana', lastName: 'Peña', moveDate: dateInTexas(30), ...customer };
+  const contact = {
+    customer_name: 'Ana Peña',
+    customer_email: customer.email,
+    customer_phone: customer.phone,
+  };
+  for (const { quote, card, residential, office, subscribe } of FORMS) {
+    for (const step of ['1', '2', '3']) await post(quote, 200, { step, go: 'next' });
+    await post(quote, 422, { step: '4', go: 'submit' });
+    await post(quote, 200, { step: '4', go: 'submit', ...contact });
+    await post(card, 422, { form: 'hero-card', name: 'Ana', email: 'ana' });
+    await post(residential, 422, { form: 'residential' });
+    await post(residential, 200, { form: 'residential', ...person });
+    await post(office, 422, { form: 'office' });
+    await post(subscribe, 422, { email: 'ana' });
+  }
+  for (const path of SHARYLAND) await post(path, 422, { form: 'sharyland' });
+  return seen;
+}
+
+/** The pages with which an owner sets up the desk and signs in, and the desk's document. */
+async function deskPages(request: APIRequestContext): Promise<NamedPage[]> {
+  const seen: NamedPage[] = [];
+  await withEmptyDesk(async ({ url, setUpPath }) => {
+    // The session's cookie is for https and localhost only.
+    const site = url.replace('127.0.0.1', 'localhost');
+    const keep = async (name: string, status: number, asked: Promise<APIResponse>) => {
+      const answer = await asked;
+      expect(answer.status(), name).toBe(status);
+      seen.push([name, await answer.text()]);
+    };
+    await keep('set-up', 200, request.get(site + setUpPath));
+    await keep('two-step sign-in', 200, request.post(site + setUpPath, { form: OWNER }));
+    await keep('the desk', 200, request.get(`${site}/desk`));
+    const guess = { email: OWNER.email, password: 'a guess' };
+    await keep('a wrong password', 401, request.post(`${site}/sign-in`, { form: guess }));
+  });
+  return seen;
 }
 
 test('html-validate reports nothing on any page', async ({ request }) => {
   // Renders every page of the site.
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const rules = Object.fromEntries(OPEN_RULES.map((rule) => [rule, 'off']));
   const validator = new HtmlValidate({
     root: true,
     extends: ['html-validate:recommended'],
-    // The wizard's progress is styled by parts, which a native progress element does not allow.
-    rules: { ...rules, 'prefer-native-element': ['error', { exclude: ['progressbar'] }] },
+    rules: {
+      ...rules,
+      // The wizard's progress is styled by parts, which a native progress element does not allow.
+      'prefer-native-element': ['error', { exclude: ['progressbar'] }],
+      // Checkboxes of one list have one name.
+      'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit', 'button', 'reset'] }],
+      // A group may be named by the heading above it instead of a legend (ARIA17).
+      'wcag/h71': 'off',
+    },
   });
   const said: string[] = [];
   for (const [path, html] of await pages(request)) {
@@ -62,7 +158,7 @@ test('html-validate reports nothing on any page', async ({ request }) => {
 
 test("W3C's validator reports nothing on any page", async ({ request }) => {
   // Renders every page of the site and starts Java.
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const folder = await mkdtemp(join(tmpdir(), 'html-'));
   const all = await pages(request);
   await Promise.all(all.map(([, html], index) => writeFile(join(folder, `${index}.html`), html)));

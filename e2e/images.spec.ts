@@ -95,7 +95,7 @@ test('A browser loads the fitting variant, and the size is reserved', async ({ p
   const frames = await page
     .locator('#services .crate')
     .evaluateAll((all) => all.map((one) => one.clientHeight));
-  expect(new Set(frames).size, 'a photo stands in a frame as large as a drawing').toBe(1);
+  expect(new Set(frames).size, 'a photo has a frame as large as a drawing').toBe(1);
 });
 
 test('A placeholder is shown until a photo has loaded', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { leadsOf } from './database.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { INLINE_FORMS, inlineForm, newVisitor, sendButton, takeTime, wake } from './lead-forms.ts';
+import { INLINE_FORMS, inlineForm, newVisitor, sendButton, takeTime, waitForScript } from './lead-forms.ts';
 
 // Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -31,7 +31,7 @@ for (const lead of INLINE_FORMS) {
     async function fillIn(page: Page, email: string): Promise<Locator> {
       await page.goto(lead.path);
       const form = inlineForm(page);
-      await wake(page, form);
+      await waitForScript(page, form);
       await lead.fill(form, email);
       return form;
     }
@@ -88,7 +88,7 @@ if (!residential) throw new Error('There are inline forms.');
 async function fillIn(page: Page, email: string): Promise<Locator> {
   await page.goto(residential?.path ?? '');
   const form = inlineForm(page);
-  await wake(page, form);
+  await waitForScript(page, form);
   await residential?.fill(form, email);
   return form;
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { leadsOf } from './database.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { INLINE_FORMS, inlineForm, newVisitor, sendButton, wake } from './lead-forms.ts';
+import { INLINE_FORMS, inlineForm, newVisitor, sendButton, waitForScript } from './lead-forms.ts';
 import { dateInTexas } from './wizard.ts';
 
 // Colors are checked without transitions in progress.
@@ -28,7 +28,7 @@ async function expectThanks(page: Page, script: boolean): Promise<string> {
 }
 
 /** Follows a line of the focused error summary to its field, where the message does not repeat the label. */
-async function followComplaint(page: Page, words: string, field: Locator): Promise<void> {
+async function followError(page: Page, words: string, field: Locator): Promise<void> {
   const list = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(list).toBeFocused();
   await expect(list).toBeInViewport();
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       async function fillIn(page: Page, email: string): Promise<Locator> {
         await page.goto(`${lead.path}?utm_source=flyer`);
         const form = inlineForm(page);
-        if (javaScriptEnabled) await wake(page, form);
+        if (javaScriptEnabled) await waitForScript(page, form);
         await lead.fill(form, email);
         return form;
       }
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.goBack();
         }
         const form = inlineForm(page);
-        if (javaScriptEnabled) await wake(page, form);
+        if (javaScriptEnabled) await waitForScript(page, form);
         await lead.fill(form, email);
         await sendButton(form).click();
         expect(await expectThanks(page, javaScriptEnabled)).toBe(reference);
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
           await date.evaluate((input) => input.removeAttribute('min'));
         }
         await sendButton(form).click();
-        await followComplaint(page, `${await label(date)}: choose today or a later date.`, date);
+        await followError(page, `${await label(date)}: choose today or a later date.`, date);
         if (javaScriptEnabled) await expectAccessible(page);
         expect(await leadsOf(program, email)).toEqual([]);
 
@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const lead of INLINE_FORMS) {
-  test(`The ${lead.key} form is accessible when its script never comes, with complaints and thanked`, async ({
+  test(`The ${lead.key} form is accessible when its script never comes, with errors and after sending`, async ({
     page,
     tolerate,
   }) => {

@@ -10,7 +10,7 @@ const OPTIONS = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--
 const MODULES = ['--module', 'esnext', '--moduleResolution', 'bundler'];
 
 /** Compiler errors by object index; -1 is the import of the vocabulary. */
-interface Complaint {
+interface Problem {
   readonly object: number;
   readonly words: string;
 }
@@ -19,7 +19,7 @@ interface Complaint {
  * What the compiler has against JSON-LD objects, given as the texts of literals. schema-dts states schema.org's
  * vocabulary as types: an unknown type, a property its type does not have and a value of a wrong kind are errors.
  */
-async function complaints(objects: readonly string[]): Promise<Complaint[]> {
+async function problems(objects: readonly string[]): Promise<Problem[]> {
   const literals = objects.map((json, index) => `export const o${index}: WithContext<Thing> = ${json};`);
   // Next to the vocabulary, so that the import resolves, and outside the project's sources.
   const folder = await mkdtemp(resolve('node_modules/.objects-'));
@@ -42,13 +42,13 @@ test('Structured data conforms to schema.org', async ({ request }) => {
   const objects = new Set<string>();
   for (const path of paths) {
     const html = await (await request.get(path)).text();
-    const told = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-    expect(told.length, path).toBeGreaterThan(0);
-    for (const [, json = ''] of told) objects.add(json);
+    const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    expect(scripts.length, path).toBeGreaterThan(0);
+    for (const [, json = ''] of scripts) objects.add(json);
   }
   const types = new Set([...objects].map((json) => (JSON.parse(json) as { '@type': string })['@type']));
   expect([...types]).toEqual(expect.arrayContaining(['MovingCompany', 'BreadcrumbList']));
-  expect(await complaints([...objects])).toEqual([]);
+  expect(await problems([...objects])).toEqual([]);
 });
 
 test('The schema.org check detects wrong types, properties and values', async () => {
@@ -62,7 +62,7 @@ test('The schema.org check detects wrong types, properties and values', async ()
     { position: 1 },
   ];
   const company = { '@context': 'https://schema.org', '@type': 'MovingCompany' };
-  const found = await complaints(all.map((object) => JSON.stringify({ ...company, ...object })));
+  const found = await problems(all.map((object) => JSON.stringify({ ...company, ...object })));
   const refused = new Set(found.map(({ object }) => object));
   expect([...refused].sort(), found.map(({ words }) => words).join('\n')).toEqual([1, 2, 3, 4, 5, 6]);
 });

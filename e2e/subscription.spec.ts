@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { subscriptionsOf } from './database.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { newVisitor, takeTime, wake } from './lead-forms.ts';
+import { newVisitor, takeTime, waitForScript } from './lead-forms.ts';
 
 // Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 async function openBox(page: Page): Promise<Locator> {
   await page.goto('/blog');
   const box = page.locator('form[action="/subscribe"]');
-  await wake(page, box);
+  await waitForScript(page, box);
   await takeTime(page);
   return box;
 }

@@ -4,7 +4,7 @@ import {
   contact,
   customerCopy,
   dateInTexas,
-  expectAwake,
+  expectHydrated,
   expectIntroduced,
   expectReceipt,
   expectStep,
@@ -126,6 +126,20 @@ test('A phone opens and closes the estimate over the form', { tag: '@phone' }, a
   await expect(bar).toBeFocused();
 });
 
+test('A small phone shows the total below an estimate with every service', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openWizard(page);
+  await goOn(page, 2);
+  await goOn(page, 3);
+  for (const service of await page.getByRole('checkbox').all()) await service.check();
+  await page.getByRole('button', { name: /live estimate/i }).tap();
+  const estimate = liveEstimate(page);
+  await expect(line(estimate, 'Total')).toBeInViewport({ ratio: 1 });
+  await expect(line(estimate, 'Tax, 8.25%')).not.toBeInViewport();
+});
+
 test('Get Quote waits for name, email and phone', async ({ page }) => {
   await openWizard(page);
   await goToContact(page);
@@ -147,7 +161,7 @@ test('Entries and step survive a reload and are deleted once stored', async ({ p
   await goOn(page, 2);
   await page.getByLabel('Origin address').fill('12 Ash Ave');
   await page.reload();
-  await expectAwake(page);
+  await expectHydrated(page);
   await expectStep(page, 2);
   await expect(page.getByLabel('Origin address')).toHaveValue('12 Ash Ave');
   await goOn(page, 3);
@@ -177,7 +191,7 @@ test('The receipt has its own address, survives a reload and prints with name an
   const reference = await expectReceipt(page, '$779.40');
   await expect(page).toHaveURL(/\/quote\/received\/[\da-f]{40}$/);
   await page.reload();
-  await expectAwake(page);
+  await expectHydrated(page);
   expect(await expectReceipt(page, '$779.40')).toBe(reference);
   await page.emulateMedia({ media: 'print' });
   const copy = customerCopy(page);

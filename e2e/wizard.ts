@@ -13,11 +13,11 @@ export const INSERT = '**/rest/v1/quote_requests';
 /** Opens the wizard and waits for hydration. */
 export async function openWizard(page: Page): Promise<void> {
   await page.goto('/quote');
-  await expectAwake(page);
+  await expectHydrated(page);
 }
 
 /** Waits until the wizard is hydrated. */
-export async function expectAwake(page: Page): Promise<void> {
+export async function expectHydrated(page: Page): Promise<void> {
   await expect(page.locator('.wizard.is-live')).toBeVisible();
 }
 
@@ -77,7 +77,7 @@ export function line(estimate: Locator, name: string): Locator {
   return estimate.locator('dl > div').filter({ has: term }).locator('dd');
 }
 
-/** The estimate beside the form. */
+/** The estimate next to the form. */
 export function liveEstimate(page: Page): Locator {
   return page
     .locator('section')

@@ -5,7 +5,8 @@ import { assetNames, sharedBuild, sharedConfig } from './vite.shared.ts';
 
 /**
  * The desk's bundle, a separate application: one entry, one stylesheet, and chunks for the charts, the owner's screens
- * and each locale's messages. The server reads the files of the document from the manifest `dist/desk.json`.
+ * and each locale's messages, those of the first screen and those of the others apart. The server reads the files of the
+ * document from the manifest `dist/desk.json`.
  */
 export default defineConfig({
   ...sharedConfig,

@@ -30,15 +30,15 @@ export async function startFirefox(): Promise<Engine> {
 }
 
 function tab(page: Page): Tab {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  const pageErrors: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error') pageErrors.push(`console: ${message.text()}`);
   });
   const find = async (wanted: Wanted) => {
     const found = await page.waitForFunction(firstVisible, wanted, { timeout: TIMEOUT });
     const element = found.asElement();
-    if (!element) throw new Error(`${wanted} is no element`);
+    if (!element) throw new Error(`${wanted} is not an element`);
     return element;
   };
   return {
@@ -58,7 +58,7 @@ function tab(page: Page): Tab {
     press: (key) => page.keyboard.press(key),
     evaluate: (run, argument) => page.evaluate(run as (argument: unknown) => never, argument),
     screenshot: () => page.screenshot(),
-    complaints: () => complaints.filter((complaint) => !ABORTED.test(complaint)),
+    pageErrors: () => pageErrors.filter((pageError) => !ABORTED.test(pageError)),
     close: () => page.context().close(),
   };
 }

@@ -48,9 +48,9 @@ export const test = base.extend<{ readonly tab: Tab }, WorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus) {
       await writeFile(testInfo.outputPath('failed.png'), await tab.screenshot());
     }
-    const complaints = tab.complaints();
+    const errors = tab.pageErrors();
     await tab.close();
-    expect(complaints, 'what the engine complained about').toEqual([]);
+    expect(errors, 'errors that the engine reported').toEqual([]);
   },
 });
 

@@ -17,7 +17,7 @@ export interface Tab {
   /** The visible part of the page as PNG. */
   readonly screenshot: () => Promise<Buffer>;
   /** Errors that the engine logged for pages of this tab, if its driver passes them on. */
-  readonly complaints: () => readonly string[];
+  readonly pageErrors: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 

@@ -76,7 +76,7 @@ function webKitTab(session: WebDriverSession): Tab {
     evaluate: (run, argument) => session.evaluate(run, argument),
     screenshot: () => session.screenshot(),
     // The driver has no command for the console.
-    complaints: () => [],
+    pageErrors: () => [],
     close: () => session.end(),
   };
 }

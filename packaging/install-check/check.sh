@@ -216,7 +216,8 @@ upgrade_schema() {
   documented 'sudo apt install ./mudanza_*_amd64.deb'
   await http://127.0.0.1:8080/readyz
   local said
-  said=$(documented "sudo journalctl -u mudanza | grep 'before its upgrade'")
+  said=$(documented "sudo journalctl -u mudanza | grep -e 'before its upgrade' -e 'migrated the database'")
+  expect 'migrated the database' "$said"
   SCHEMA=$(grep -o 'mudanza-schema-[0-9]*' <<<"$said" | grep -o '[0-9]*$')
   inside test -f "/var/lib/mudanza/mudanza-schema-$SCHEMA.db"
   send_lead 'Marisol Cantu' http://127.0.0.1:8080
@@ -312,7 +313,7 @@ switch_off
 new_machine third
 boot
 start_authority >>"$WORK/log" 2>&1
-step 'Install beside a proxy' install_package "$PACKAGE"
+step 'Install behind a proxy' install_package "$PACKAGE"
 step 'HTTPS by Caddy, the desk and a lead' behind_caddy
 switch_off
 if [ -n "$OLDER" ]; then

@@ -85,7 +85,7 @@ inside() {
 # Runs a program of this computer in the network of the machine.
 beside() { nsenter --target "$INIT" --net -- "$@"; }
 
-# Starts the authority that stands for Let's Encrypt, with a name server, and writes the root of its certificates.
+# Starts the authority that replaces Let's Encrypt, with a name server, and writes the root of its certificates.
 start_authority() {
   local folder=$WORK/authority
   rm -rf "$folder"

@@ -925,7 +925,7 @@ icon: Icon,
  */
 title: string, 
 /**
- * One or two sentences; write links as `[text](address)`.
+ * One or two sentences; write a link as `[words](/quote)`.
  */
 text: string, };
 
@@ -1088,7 +1088,7 @@ export type FaqItem = {
  */
 question: string, 
 /**
- * The answer; write links as `[text](address)`.
+ * The answer; write a link as `[words](/quote)`.
  */
 answer: string, };
 
@@ -1356,7 +1356,7 @@ lead: string,
  */
 adds: string, 
 /**
- * The six services, by the spec's keys.
+ * The six services.
  */
 items: Array<ServiceChoice>, };
 
@@ -1836,11 +1836,11 @@ export type PageHeroSection = {
  */
 heading: string, 
 /**
- * The text below the heading; write links as `[text](address)`.
+ * The text below the heading; write a link as `[words](/quote)`.
  */
 lead: string, 
 /**
- * The breadcrumb links, without the page itself; empty for top-level pages.
+ * Links to the pages above this one, such as Home; empty for main pages.
  */
 crumbs: Array<Link>, 
 /**
@@ -1848,7 +1848,7 @@ crumbs: Array<Link>,
  */
 byline: Byline | null, 
 /**
- * Up to two buttons; the first is the main one; a `tel:` address makes a call button.
+ * Up to two buttons; the first is the main one; with the link `{tel.main}`, a button calls.
  */
 buttons: Array<Link>, 
 /**
@@ -1928,7 +1928,7 @@ export type Step = {
  */
 title: string, 
 /**
- * The description; write links as `[text](address)`.
+ * The description; write a link as `[words](/quote)`.
  */
 text: string, };
 
@@ -2000,7 +2000,7 @@ heading: string,
  */
 lead: string, 
 /**
- * The items; write links as `[text](address)`.
+ * The items; write a link as `[words](/quote)`.
  */
 items: Array<string>, 
 /**
@@ -2018,7 +2018,7 @@ id: string,
  */
 heading: string, 
 /**
- * The paragraphs; write links as `[text](address)`.
+ * The paragraphs; write a link as `[words](/quote)`.
  */
 paragraphs: Array<string>, 
 /**
@@ -2168,7 +2168,7 @@ id: string,
  */
 heading: string, 
 /**
- * What moving in this city is like; write links as `[text](address)`.
+ * What moving in this city is like; write a link as `[words](/quote)`.
  */
 paragraphs: Array<string>, 
 /**
@@ -2300,7 +2300,7 @@ export type Consent = {
  */
 name: string, 
 /**
- * Text of the checkbox; write links as `[text](address)`.
+ * Text of the checkbox; write a link as `[words](/quote)`.
  */
 text: string, 
 /**
@@ -2595,7 +2595,7 @@ cards: Array<PostCard>,
  */
 read_more: string, 
 /**
- * Text shown if there are no posts; write links as `[text](address)`.
+ * Text shown if there are no posts; write a link as `[words](/quote)`.
  */
 empty: string, };
 
@@ -2665,7 +2665,7 @@ email: string,
  */
 submit: string, 
 /**
- * How the address is used; write links as `[text](address)`.
+ * How the address is used; write a link as `[words](/quote)`.
  */
 note: string, };
 
@@ -3515,7 +3515,8 @@ export type DeskReply = { id: string, at: number,
  */
 by: string, to: string, subject: string, text: string, 
 /**
- * `due`, `sent` or `dead`; none once the message is no longer stored.
+ * `due`, `sent`, `filed` if it was written to a file instead, `dead` or `limited`; none once the message
+ * is no longer stored.
  */
 state: string | null, };
 
@@ -3547,7 +3548,11 @@ rates: Rates,
 /**
  * The entries of the lead's quote, or what is known of the lead.
  */
-values: QuoteForm, };
+values: QuoteForm, 
+/**
+ * The crew that the site recommends, by number of bedrooms; the last one also for more.
+ */
+crew_by_bedrooms: Array<number>, };
 
 export type EstimateRequest = { 
 /**
@@ -4145,7 +4150,12 @@ failed: number,
 /**
  * Failed messages first, then waiting ones; newest first, at most 200.
  */
-messages: Array<OutboxLine>, };
+messages: Array<OutboxLine>, 
+/**
+ * Emails to customers of the last 30 days that were written to files, because there was no mail server; newest
+ * first, at most 200.
+ */
+filed: Array<OutboxLine>, };
 
 export type OutboxLine = { 
 /**
@@ -4159,7 +4169,11 @@ lead: LeadLink | null,
 /**
  * Name of the customer, if it has a lead.
  */
-customer_name: string, };
+customer_name: string, 
+/**
+ * Their phone number as typed; empty if they gave none.
+ */
+customer_phone: string, };
 
 export type ContentList = { 
 /**
@@ -4363,6 +4377,10 @@ line: number | null,
  */
 file: string, 
 /**
+ * Title of the file.
+ */
+title: string, 
+/**
  * Description of the problem.
  */
 message: string, };
@@ -4533,7 +4551,7 @@ folder: string,
  */
 owner_address: string, 
 /**
- * Why this address: `setting`, `account` or `content`.
+ * Where this address is from: `setting`, `desk` if it was entered there, `account` or `content`.
  */
 owner_source: string, 
 /**
@@ -4598,6 +4616,12 @@ username: string,
  * The password. Empty keeps the stored one, if host, port and account stay the same.
  */
 password: string, };
+
+export type LeadMailChange = { 
+/**
+ * The email address; empty for the one with which the first owner signs in.
+ */
+email: string, };
 
 export type SetUp = { 
 /**

@@ -50,7 +50,7 @@ describe('the check', () => {
   });
 });
 
-/** Texts with letters that stand between tags or in an attribute that people read. */
+/** Texts with letters between tags or in an attribute that people read. */
 function literalTexts(node: SyntaxNode): string[] {
   if (node.type === 'JSXText') return lettersOf(node.value);
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {

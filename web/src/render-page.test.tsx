@@ -66,7 +66,7 @@ describe('the document', () => {
 });
 
 describe('the content security policy', () => {
-  it('is told the exact text of every inline style and script', () => {
+  it('receives the exact text of every inline style and script', () => {
     const texts = (tag: RegExp) => [...home.html.matchAll(tag)].map(([, text]) => text);
     expect(home.styles).toEqual(texts(/<style>(.*?)<\/style>/gs));
     expect(home.scripts).toEqual(texts(/<script type="speculationrules">(.*?)<\/script>/gs));
@@ -98,7 +98,7 @@ describe('the styles', () => {
     }
   });
 
-  it('stand in the document once, however often a section occurs', () => {
+  it('are in the document once, however often a section occurs', () => {
     const faq = homeSections.filter((section) => section.kind === 'faq');
     expect(renderPage(pageView([...faq, ...faq])).styles).toEqual(renderPage(pageView(faq)).styles);
   });

@@ -1,5 +1,5 @@
 // Makes the videos: `npm run videos`, or `npm run videos -- review-1` for one of them. Chromium draws each frame, ffmpeg
-// makes a film of them, so both must be installed; E2E_BROWSER may name the browser, as for the walks in a browser.
+// makes a video of them, so both must be installed; E2E_BROWSER may name the browser, as for the browser tests.
 // `--stills FOLDER` writes one picture a second instead, to look at.
 
 import { spawn } from 'node:child_process';
@@ -10,8 +10,8 @@ import { heavyFirst } from './advertisement.mjs';
 import { FRAMES_A_SECOND, HEIGHT, PIXELS, readCues, WIDTH } from './stage.mjs';
 import { alyssa, ernesto, marta } from './testimonials.mjs';
 
-/** The films by the name of their file in content/videos; their words stand beside them, in the caption file. */
-const FILMS = {
+/** The videos by the name of their file in content/videos; their text is in the caption file next to them. */
+const VIDEOS = {
   'review-1': marta,
   'review-2': ernesto,
   'review-3': alyssa,
@@ -41,32 +41,32 @@ await page.setContent(`<style>
 await page.evaluate(() => document.fonts.ready);
 
 for (const name of names) {
-  const film = FILMS[name];
+  const video = VIDEOS[name];
   const cues = readCues(readFileSync(new URL(`${name}.vtt`, folder), 'utf8'));
-  if (stills) await still(name, film, cues);
-  else await make(name, film, cues);
-  if (film.poster && !stills) savePoster(name, film, cues);
+  if (stills) await still(name, video, cues);
+  else await make(name, video, cues);
+  if (video.poster && !stills) savePoster(name, video, cues);
 }
 await browser.close();
 
-async function frame(film, cues, second) {
-  const inside = film.draw(second, cues);
+async function frame(video, cues, second) {
+  const inside = video.draw(second, cues);
   await page.evaluate((svg) => {
     document.querySelector('svg').innerHTML = svg;
   }, inside);
   return page.screenshot({ clip: { x: 0, y: 0, width: WIDTH, height: HEIGHT } });
 }
 
-async function still(name, film, cues) {
-  for (let second = 0; second < film.seconds; second++) {
+async function still(name, video, cues) {
+  for (let second = 0; second < video.seconds; second++) {
     writeFileSync(
       `${stills}/${name}-${String(second).padStart(2, '0')}.png`,
-      await frame(film, cues, second + 0.5),
+      await frame(video, cues, second + 0.5),
     );
   }
 }
 
-async function make(name, film, cues) {
+async function make(name, video, cues) {
   const file = new URL(`${name}.mp4`, folder).pathname;
   // H.264 of the main profile and even colours, which every browser and phone plays; what is needed to begin comes
   // first. The track of silence lets a player show its loudness control, which the jingle obeys.
@@ -76,20 +76,20 @@ async function make(name, film, cues) {
     '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -preset veryslow -tune animation -crf 28 -g 96 ' +
     '-c:a aac -b:a 16k -map_metadata -1 -fflags +bitexact -flags:v +bitexact -movflags +faststart';
   const ffmpeg = spawn('ffmpeg', [...options.split(' '), file], { stdio: ['pipe', 'inherit', 'inherit'] });
-  const count = film.seconds * FRAMES_A_SECOND;
+  const count = video.seconds * FRAMES_A_SECOND;
   for (let at = 0; at < count; at++) {
-    const picture = await frame(film, cues, at / FRAMES_A_SECOND);
+    const picture = await frame(video, cues, at / FRAMES_A_SECOND);
     if (!ffmpeg.stdin.write(picture)) await once(ffmpeg.stdin, 'drain');
   }
   ffmpeg.stdin.end();
   const [code] = await once(ffmpeg, 'close');
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
-  console.log(`${name}.mp4: ${film.seconds} s, ${Math.round(statSync(file).size / 1024)} KB`);
+  console.log(`${name}.mp4: ${video.seconds} s, ${Math.round(statSync(file).size / 1024)} KB`);
 }
 
 /** The poster: one frame without captions. */
-function savePoster(name, film, cues) {
-  const drawing = film.draw(film.poster, cues).replace(/<foreignObject.*?<\/foreignObject>/g, '');
+function savePoster(name, video, cues) {
+  const drawing = video.draw(video.poster, cues).replace(/<foreignObject.*?<\/foreignObject>/g, '');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif">${drawing}</svg>\n`;
   writeFileSync(new URL(`../../content/images/${name}.svg`, import.meta.url), svg);
 }
@@ -98,7 +98,7 @@ function readArguments(given) {
   const at = given.indexOf('--stills');
   const stills = at < 0 ? null : given[at + 1];
   const names = given.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
-  const unknown = names.find((name) => !(name in FILMS));
-  if (unknown) throw new Error(`There is no film ${unknown}; there are ${Object.keys(FILMS).join(', ')}.`);
-  return { names: names.length > 0 ? names : Object.keys(FILMS), stills };
+  const unknown = names.find((name) => !(name in VIDEOS));
+  if (unknown) throw new Error(`There is no video ${unknown}; there are ${Object.keys(VIDEOS).join(', ')}.`);
+  return { names: names.length > 0 ? names : Object.keys(VIDEOS), stills };
 }

@@ -6,7 +6,7 @@ use store::{AcmeAccountRow, Store};
 use crate::failure::Failure;
 use crate::http_client::AcmeHttpClient;
 
-/// Restores the stored account, or makes one, which agrees to the authority's terms of service. `now` is in
+/// Restores the stored account, or creates one and agrees to the authority's terms of service. `now` is in
 /// milliseconds since 1970.
 pub async fn open(
     store: &Store,
@@ -24,11 +24,11 @@ pub async fn open(
     let account = Account::builder_with_http(Box::new(http.clone()))
         .from_credentials(credentials)
         .await
-        .map_err(|error| said(http, &error))?;
+        .map_err(|error| call_failure(http, &error))?;
     if row.contact != contact {
         let address = address(contact);
         let updated = account.update_contacts(&contacts(address.as_slice())).await;
-        updated.map_err(|error| said(http, &error))?;
+        updated.map_err(|error| call_failure(http, &error))?;
         let row = AcmeAccountRow {
             contact: contact.to_owned(),
             credentials: row.credentials,
@@ -56,7 +56,7 @@ pub async fn create(
     let (account, credentials) = Account::builder_with_http(Box::new(http.clone()))
         .create(&account, directory.to_owned(), None)
         .await
-        .map_err(|error| said(http, &error))?;
+        .map_err(|error| call_failure(http, &error))?;
     let credentials = serde_json::to_string(&credentials)
         .map_err(|_| Failure::new("the new account cannot be written"))?;
     let row = AcmeAccountRow {
@@ -70,7 +70,7 @@ pub async fn create(
 }
 
 /// The failure of a call to the authority.
-pub fn said(http: &AcmeHttpClient, error: &Error) -> Failure {
+pub fn call_failure(http: &AcmeHttpClient, error: &Error) -> Failure {
     Failure::of(error, http.take_retry_after())
 }
 

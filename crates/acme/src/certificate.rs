@@ -14,7 +14,7 @@ use crate::schedule::Validity;
 /// Chain and private key.
 #[derive(Debug)]
 pub struct Certificate {
-    /// What TLS serves.
+    /// The certificate and key that TLS serves.
     pub key: Arc<CertifiedKey>,
     /// When the certificate itself is valid.
     pub validity: Validity,
@@ -23,7 +23,7 @@ pub struct Certificate {
 /// Parses a chain and the private key of its first certificate, both as PEM.
 ///
 /// # Errors
-/// What is wrong with them.
+/// The reason why they cannot be used.
 pub fn parse(chain: &str, private_key: &str) -> Result<Certificate, String> {
     let chain = CertificateDer::pem_slice_iter(chain.as_bytes()).collect::<Result<Vec<_>, _>>();
     let chain = chain.map_err(|error| format!("the chain is not PEM: {error}"))?;

@@ -15,26 +15,24 @@ use uuid::Uuid;
 use crate::certificate::{parse, row};
 use crate::failure::{Failure, SetUpError, Wait};
 use crate::http_client::AcmeHttpClient;
+use crate::loaded::Loaded;
 use crate::order::{Issued, OrderRequest, order};
 use crate::resolver::Resolver;
-use crate::schedule::{Validity, backoff, renewal_time};
+use crate::schedule::backoff;
 
-/// How often to look for a certificate of another program, and whether it is time to renew.
+/// How often to check for a certificate that another program ordered, and whether to renew.
 const CHECK_PERIOD: Duration = Duration::from_mins(1);
 
 /// How long an order may take.
 const ORDER_TIMEOUT: Duration = Duration::from_mins(5);
 
-/// After this time in milliseconds another program may order.
+/// Lease duration of an order, in milliseconds.
 const LEASE: i64 = 10 * 60_000;
 
 /// A start repeats an order that failed at least this long ago, in milliseconds, without waiting for the
 /// backoff: the operator has probably fixed something. Let's Encrypt allows five failed challenges per name
 /// and hour, which a program that is restarted again and again must not exceed.
 const RETRY_AT_START: i64 = 15 * 60_000;
-
-/// How long a renewal may be late, in milliseconds, before somebody should know: some attempts later.
-const TOLERANCE: i64 = 24 * 3_600_000;
 
 /// The longest token that is looked up, in characters. Let's Encrypt's have 43.
 const MAX_TOKEN: usize = 128;
@@ -72,15 +70,8 @@ struct Inner {
     order_failures: Counter,
 }
 
-/// The certificate that is served.
-struct Loaded {
-    chain: String,
-    validity: Validity,
-    renew_at: i64,
-}
-
 impl Certificates {
-    /// Serves the certificate of the database, if there is one. Nothing is ordered yet.
+    /// Loads the certificate from the database, if there is one, and serves it. Orders nothing yet.
     ///
     /// # Errors
     /// When a file of the settings cannot be used, or the database does not answer.
@@ -127,29 +118,22 @@ impl Certificates {
     /// `None` if all is well.
     pub fn overdue(&self) -> Option<i64> {
         let now = self.now();
-        let loaded = self.loaded();
-        let Loaded {
-            validity, renew_at, ..
-        } = loaded.as_ref()?;
-        let tolerance = TOLERANCE.min((validity.not_after - renew_at) / 4);
-        (now > renew_at.saturating_add(tolerance)).then_some(validity.not_after)
+        self.loaded().as_ref()?.overdue(now)
     }
 
     /// Seconds until the certificate expires; 0 if it has expired or there is none.
     pub fn remaining_seconds(&self) -> i64 {
         let now = self.now();
         let loaded = self.loaded();
-        let remaining = loaded
-            .as_ref()
-            .map(|loaded| loaded.validity.not_after - now);
+        let remaining = loaded.as_ref().map(|loaded| loaded.row.not_after - now);
         remaining.map_or(0, |millis| millis.max(0) / 1_000)
     }
 
     /// For how many seconds the certificate is valid in all; `None` if there is none.
     pub fn lifetime_seconds(&self) -> Option<i64> {
         let loaded = self.loaded();
-        let validity = loaded.as_ref()?.validity;
-        Some((validity.not_after - validity.not_before).max(0) / 1_000)
+        let row = &loaded.as_ref()?.row;
+        Some((row.not_after - row.not_before).max(0) / 1_000)
     }
 
     /// How many orders of this program have failed since its start.
@@ -255,6 +239,9 @@ impl Certificates {
         let until = jiff::Timestamp::from_millisecond(row.not_after);
         let until = until.map(|at| at.to_string()).unwrap_or_default();
         tracing::info!(domains = self.0.domains, until, "obtained a certificate");
+        if let Some(problem) = Loaded::new(row.clone()).clock_problem() {
+            tracing::error!("{problem}");
+        }
         Ok(())
     }
 
@@ -289,45 +276,57 @@ impl Certificates {
         self.0.store.fail_order(self.scope(), holder, failure).await
     }
 
-    /// Serves the certificate of the database if it is another one.
+    /// Serves the certificate of the database if it is another one. If it was deleted there, is damaged, or is an
+    /// older one because a newer could not be stored, stores the one that is served.
     async fn load(&self) -> Result<(), StoreError> {
-        if let Some(row) = self.0.store.certificate(self.scope()).await? {
-            self.serve(&row);
+        let found = self.0.store.certificate(self.scope()).await?;
+        if found.as_ref().is_some_and(|row| self.serve(row)) {
+            return Ok(());
+        }
+        let Some(own) = self.loaded().as_ref().map(|loaded| loaded.row.clone()) else {
+            return Ok(());
+        };
+        let store = &self.0.store;
+        let restored = store.restore_certificate(self.scope(), &own, found.as_ref());
+        if restored.await? {
+            tracing::warn!(
+                domains = self.0.domains,
+                "the certificate in the database was deleted or damaged; the one that is served was stored again"
+            );
         }
         Ok(())
     }
 
-    fn serve(&self, row: &CertificateRow) {
+    /// Serves a certificate unless it is served already. Returns false if it is damaged, or older than the one
+    /// that is served.
+    fn serve(&self, row: &CertificateRow) -> bool {
         let mut loaded = self.loaded();
-        // An older one is that of the database if the newest could not be stored.
-        if loaded.as_ref().is_some_and(|loaded| {
-            loaded.chain == row.chain || loaded.validity.not_before > row.not_before
-        }) {
-            return;
+        if let Some(loaded) = loaded.as_ref() {
+            if loaded.row == *row {
+                return true;
+            }
+            if loaded.row.not_before > row.not_before {
+                return false;
+            }
         }
         match parse(&row.chain, &row.private_key) {
             Ok(certificate) => {
                 self.0.resolver.replace(certificate.key);
-                let validity = Validity {
-                    not_before: row.not_before,
-                    not_after: row.not_after,
-                };
-                *loaded = Some(Loaded {
-                    validity,
-                    renew_at: renewal_time(validity, &row.chain),
-                    chain: row.chain.clone(),
-                });
+                *loaded = Some(Loaded::new(row.clone()));
+                true
             }
-            Err(error) => tracing::error!(error, "the stored certificate cannot be served"),
+            Err(error) => {
+                tracing::error!(error, "the stored certificate cannot be served");
+                false
+            }
         }
     }
 
     /// Whether there is no certificate, or it is time for another one.
     fn is_due(&self) -> bool {
         let now = self.now();
-        self.loaded()
-            .as_ref()
-            .is_none_or(|loaded| loaded.renew_at <= now)
+        let loaded = self.loaded();
+        loaded.as_ref().is_none_or(|loaded| loaded.is_due(now))
     }
 
     fn loaded(&self) -> MutexGuard<'_, Option<Loaded>> {

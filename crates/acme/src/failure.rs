@@ -1,4 +1,4 @@
-//! Why a certificate could not be obtained, in words for the operator.
+//! Reasons why a certificate could not be obtained, for the operator.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ const UNREACHABLE_WAIT: Duration = Duration::from_mins(5);
 /// The longest text that is stored, in characters. Authorities quote what they found at an address.
 const MAX_TEXT: usize = 600;
 
-/// The settings do not allow to obtain a certificate.
+/// The settings make it impossible to obtain a certificate.
 #[derive(Debug, thiserror::Error)]
 pub enum SetUpError {
     /// The file of `tls.ca_file` cannot be used.
@@ -30,10 +30,10 @@ pub enum SetUpError {
     Store(#[from] store::StoreError),
 }
 
-/// Why an order failed.
+/// The failure of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What happened, and what to do about it, in one line.
+    /// The failure and how to fix it, in one line.
     pub text: String,
     /// How long to wait at least, if our own backoff does not fit.
     pub wait: Wait,
@@ -44,7 +44,7 @@ pub struct Failure {
 pub enum Wait {
     /// As [`crate::schedule::backoff`] says.
     Backoff,
-    /// This long: nothing was asked of the authority.
+    /// This long: the authority received no request.
     Fixed(Duration),
     /// The backoff, and at least as long as the authority says.
     AtLeast(Duration),
@@ -64,18 +64,23 @@ impl Failure {
     /// An error of the protocol, and for how long the authority wants no other request, if it said so.
     pub fn of(error: &Error, retry_after: Option<Duration>) -> Self {
         let mut failure = match error {
-            Error::Api(problem) => Self::new(&format!("the authority says: {}", words(problem))),
+            Error::Api(problem) => {
+                Self::new(&format!("the authority says: {}", described(problem)))
+            }
             Error::Timeout(_) => {
                 Self::new("the authority did not finish in time; it is tried again")
             }
             // A server that is down, or a proxy before it, responds with something else than JSON.
-            Error::Other(_) | Error::Json(_) => Self {
-                wait: Wait::Fixed(UNREACHABLE_WAIT),
-                ..Self::new(&format!(
-                    "the authority cannot be reached: {}; check tls.directory and the network",
-                    with_sources(error)
-                ))
-            },
+            Error::Other(_) | Error::Json(_) => {
+                let cause = with_sources(error);
+                let advice = connection_advice(&cause);
+                Self {
+                    wait: Wait::Fixed(UNREACHABLE_WAIT),
+                    ..Self::new(&format!(
+                        "the authority cannot be reached: {cause}; {advice}"
+                    ))
+                }
+            }
             error => Self::new(&format!("the order failed: {error}")),
         };
         if let Some(wait) = retry_after {
@@ -84,17 +89,17 @@ impl Failure {
         failure
     }
 
-    /// Failed challenges, each with its name. The first advice counts.
+    /// Lists the failed challenges, with the advice for the first one.
     pub fn of_challenges(problems: &[(String, Problem)]) -> Option<Self> {
         let (_, first) = problems.first()?;
-        let said: Vec<String> = problems
+        let reasons: Vec<String> = problems
             .iter()
             .map(|(name, problem)| format!("{name}: {}", detail(problem)))
             .collect();
-        let said = said.join("; ");
+        let reasons = reasons.join("; ");
         Some(Self::new(&match advice(first) {
-            Some(advice) => format!("{said}; {advice}"),
-            None => said,
+            Some(advice) => format!("{reasons}; {advice}"),
+            None => reasons,
         }))
     }
 }
@@ -104,7 +109,7 @@ pub fn is_unknown_account(error: &Error) -> bool {
     matches!(error, Error::Api(problem) if kind(problem) == "accountDoesNotExist")
 }
 
-fn words(problem: &Problem) -> String {
+fn described(problem: &Problem) -> String {
     let mut text = detail(problem);
     for part in &problem.subproblems {
         text.push_str("; ");
@@ -131,7 +136,7 @@ fn kind(problem: &Problem) -> &str {
     kind.strip_prefix(PREFIX).unwrap_or(kind)
 }
 
-/// What to do about a problem (RFC 8555, section 6.7).
+/// Advice on a problem (RFC 8555, section 6.7).
 fn advice(problem: &Problem) -> Option<&'static str> {
     Some(match kind(problem) {
         "dns" => "check that the name has a DNS record that leads to this machine",
@@ -155,6 +160,21 @@ fn advice(problem: &Problem) -> Option<&'static str> {
         "serverInternal" => "the authority has a problem of its own",
         _ => return None,
     })
+}
+
+/// What to do about an authority that cannot be reached, judged by the libraries' error text.
+fn connection_advice(cause: &str) -> &'static str {
+    // rustls compares the certificate's dates with the clock.
+    if ["certificate expired", "certificate not valid yet"]
+        .iter()
+        .any(|words| cause.contains(words))
+    {
+        "this machine's clock is probably wrong: set it, such as with `timedatectl set-ntp true`"
+    } else if cause.contains("dns error") {
+        "check the host of tls.directory, and the name servers and the network of this machine"
+    } else {
+        "check tls.directory and the network"
+    }
 }
 
 /// An error with its causes, which libraries leave out.

@@ -10,7 +10,9 @@ use std::time::Duration;
 use bytes::Bytes;
 use http_body_util::{BodyExt, Collected, Full};
 use instant_acme::{BodyWrapper, BytesResponse, Error, HttpClient};
-use reqwest::header::{HeaderMap, RETRY_AFTER};
+use jiff::Timestamp;
+use jiff::fmt::rfc2822;
+use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 use reqwest::redirect::Policy;
 use reqwest::{Certificate, Client};
 
@@ -28,7 +30,7 @@ const MAX_RESPONSE: usize = 1 << 20;
 /// The longest wait that an authority may ask for: limits of Let's Encrypt last up to a week.
 const MAX_WAIT: Duration = Duration::from_hours(7 * 24);
 
-/// A client for one authority. Clones share the connections and what was noted.
+/// A client for one authority. Clones share the connections and the noted wait.
 #[derive(Clone)]
 pub struct AcmeHttpClient {
     client: Client,
@@ -65,6 +67,15 @@ impl AcmeHttpClient {
             client: builder.build()?,
             retry_after: Arc::default(),
         })
+    }
+
+    /// The time by the server's clock, from its response to a request for a URL; `None` if it does not say.
+    ///
+    /// # Errors
+    /// The server cannot be reached.
+    pub async fn time_of(&self, url: &str) -> Result<Option<Timestamp>, Error> {
+        let response = self.client.get(url).send().await.map_err(other)?;
+        Ok(date_of(response.headers()))
     }
 
     /// What the last error response said about when to try again; forgets it.
@@ -138,9 +149,28 @@ fn wait_of(headers: &HeaderMap) -> Option<Duration> {
     Some(Duration::from_secs(seconds).min(MAX_WAIT))
 }
 
+/// The time of `Date` (RFC 9110, section 5.6.7).
+fn date_of(headers: &HeaderMap) -> Option<Timestamp> {
+    let date = headers.get(DATE)?.to_str().ok()?;
+    rfc2822::DateTimeParser::new().parse_timestamp(date).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_date_is_in_the_form_of_http() {
+        let date = |value: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(DATE, value.parse().expect("a value"));
+            date_of(&headers).map(|date| date.to_string())
+        };
+        let expected = Some("1994-11-06T08:49:37Z".to_owned());
+        assert_eq!(date("Sun, 06 Nov 1994 08:49:37 GMT"), expected);
+        assert_eq!(date("now"), None);
+        assert_eq!(date_of(&HeaderMap::new()), None);
+    }
 
     #[test]
     fn a_wait_is_in_seconds_and_at_most_a_week() {

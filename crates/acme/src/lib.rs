@@ -5,14 +5,17 @@
 //! can serve one domain: each answers challenges, and one of them orders.
 
 mod account;
+mod authority_time;
 mod certificate;
 mod certificates;
 mod der;
 mod failure;
 mod http_client;
+mod loaded;
 mod order;
 mod resolver;
 mod schedule;
 
+pub use authority_time::authority_time;
 pub use certificates::{AcmeSettings, Certificates};
 pub use failure::SetUpError;

@@ -9,14 +9,14 @@ use instant_acme::{
 use rcgen::{CertificateParams, DistinguishedName, KeyPair};
 use store::Store;
 
-use crate::account::{self, database, said};
+use crate::account::{self, call_failure, database};
 use crate::failure::{Failure, is_unknown_account};
 use crate::http_client::AcmeHttpClient;
 
 /// How long the authority may take to look at the challenges, and again to sign.
 const POLLING: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));
 
-/// What an order needs.
+/// The input of an order.
 pub struct OrderRequest<'a> {
     pub store: &'a Store,
     pub http: &'a AcmeHttpClient,
@@ -35,7 +35,7 @@ pub struct Issued {
 
 /// Orders a certificate with a new private key. The challenges it stores are deleted again.
 pub async fn order(request: &OrderRequest<'_>) -> Result<Issued, Failure> {
-    // What an earlier order noted is over.
+    // Discard the wait of an earlier order.
     request.http.take_retry_after();
     let mut order = new_order(request).await?;
     let mut tokens = Vec::new();
@@ -65,9 +65,9 @@ async fn new_order(request: &OrderRequest<'_>) -> Result<Order, Failure> {
             deleted.map_err(database)?;
             let account: Account = account::create(store, http, directory, contact, now).await?;
             let ordered = account.new_order(&names).await;
-            ordered.map_err(|error| said(http, &error))
+            ordered.map_err(|error| call_failure(http, &error))
         }
-        ordered => ordered.map_err(|error| said(http, &error)),
+        ordered => ordered.map_err(|error| call_failure(http, &error)),
     }
 }
 
@@ -81,9 +81,9 @@ async fn fulfill(
     match order.poll_ready(&POLLING).await {
         Ok(OrderStatus::Ready) => {}
         other => {
-            // Noted before further calls.
+            // Take the wait before further calls overwrite it.
             let failure = match other {
-                Err(error) => said(http, &error),
+                Err(error) => call_failure(http, &error),
                 Ok(_) => Failure::new("the authority refused the order"),
             };
             let problems = challenge_problems(order).await;
@@ -93,10 +93,10 @@ async fn fulfill(
     let made = signing_request(request.domains);
     let (csr, private_key) = made.map_err(|error| Failure::new(&error.to_string()))?;
     let finalized = order.finalize_csr(&csr).await;
-    finalized.map_err(|error| said(http, &error))?;
+    finalized.map_err(|error| call_failure(http, &error))?;
     let chain = order.poll_certificate(&POLLING).await;
     Ok(Issued {
-        chain: chain.map_err(|error| said(http, &error))?,
+        chain: chain.map_err(|error| call_failure(http, &error))?,
         private_key,
     })
 }
@@ -110,7 +110,7 @@ async fn answer_challenges(
     let http = request.http;
     let mut authorizations = order.authorizations();
     while let Some(found) = authorizations.next().await {
-        let mut authorization = found.map_err(|error| said(http, &error))?;
+        let mut authorization = found.map_err(|error| call_failure(http, &error))?;
         match authorization.status {
             AuthorizationStatus::Pending => {}
             AuthorizationStatus::Valid => continue,
@@ -128,12 +128,12 @@ async fn answer_challenges(
         stored.map_err(database)?;
         tokens.push(challenge.token.clone());
         let ready = challenge.set_ready().await;
-        ready.map_err(|error| said(http, &error))?;
+        ready.map_err(|error| call_failure(http, &error))?;
     }
     Ok(())
 }
 
-/// Why challenges failed, each with its name.
+/// The problems of failed challenges, each with its name.
 async fn challenge_problems(order: &mut Order) -> Vec<(String, Problem)> {
     let mut problems = Vec::new();
     let mut authorizations = order.authorizations();

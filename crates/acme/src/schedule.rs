@@ -34,6 +34,14 @@ pub fn renewal_time(validity: Validity, chain: &str) -> i64 {
     validity.not_before.saturating_add(due)
 }
 
+/// How long to wait after an order that succeeded, in milliseconds: a third of the lifetime. It has no effect
+/// while the clock is right. Let's Encrypt allows another certificate for the same names every 34 hours, and its
+/// shortest lifetime is six days.
+pub fn min_order_interval(validity: Validity) -> i64 {
+    let lifetime = validity.not_after.saturating_sub(validity.not_before);
+    lifetime.max(0) / 3
+}
+
 /// How long to wait after this many failures in a row: an hour, doubling to a day.
 pub fn backoff(failures: u32) -> Duration {
     let doublings = failures.saturating_sub(1).min(10);

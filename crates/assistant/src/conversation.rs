@@ -4,7 +4,7 @@ use domain::Service;
 
 use crate::move_details::{MoveDetails, ParsedMessage};
 
-/// What a conversation has established so far.
+/// The facts that a conversation has established so far.
 #[derive(Default)]
 pub struct Conversation {
     /// The move that is talked about.
@@ -15,7 +15,7 @@ pub struct Conversation {
     is_pricing: bool,
 }
 
-/// What a message asks of the price list.
+/// A question about the price list.
 pub enum PriceIntent {
     /// The price of the move.
     Estimate,

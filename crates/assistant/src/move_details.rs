@@ -2,7 +2,7 @@
 
 use domain::Service;
 
-/// What is known about a move.
+/// The known details of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveDetails {
     /// Number of bedrooms, 0 for a studio.
@@ -38,7 +38,7 @@ impl MoveDetails {
     }
 }
 
-/// What one message says about a move and its price.
+/// The details of a move and its price in one message.
 // A message may say any combination of these.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug, Default)]

@@ -26,7 +26,7 @@ type Stems = BTreeSet<String>;
 /// The weights of a question's stems.
 type Weights = BTreeMap<String, f64>;
 
-/// What can answer a question.
+/// A passage that can answer a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
     /// A passage, by its index.

@@ -99,7 +99,7 @@ pub fn read(from: &Path, folder: &Path, settings: &Backup) -> anyhow::Result<Man
     let file = encryption::reader(settings, from)?;
     let mut space = Space::of(from, folder)?;
     let mut archive = tar::Archive::new(zstd::Decoder::new(file)?);
-    let damaged = || format!("{} is no backup, or is damaged", from.display());
+    let damaged = || format!("{} is not a backup, or is damaged", from.display());
     let mut entries = archive.entries()?;
     let first = entries
         .next()
@@ -157,7 +157,7 @@ pub fn read(from: &Path, folder: &Path, settings: &Backup) -> anyhow::Result<Man
 /// How many bytes may be unpacked.
 struct Space {
     left: u64,
-    /// Why no more.
+    /// Why this is the limit.
     reason: &'static str,
 }
 
@@ -172,7 +172,8 @@ impl Space {
             let reason = "there is not enough free space to restore it";
             Self { left: free, reason }
         } else {
-            let reason = "its files are too large for its own size: it is no backup of ours";
+            let reason =
+                "its files are too large for its own size: it is not a backup of this program";
             Self {
                 left: justified,
                 reason,

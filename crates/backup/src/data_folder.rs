@@ -16,7 +16,7 @@ use crate::{encryption, rotation};
 const DATABASE: &str = "mudanza.db";
 /// Prefix of the temporary folder for a backup or restore.
 const TEMPORARY: &str = ".mudanza-";
-/// Ending of a file that is still being written and gets its name when it is complete.
+/// Suffix of a file that is still being written and gets its name when it is complete.
 const UNFINISHED: &str = ".part";
 
 /// Writes everything in the data folder to one file that does not exist yet. Returns the number of
@@ -37,7 +37,7 @@ pub async fn backup(settings: &Settings, to: &Path) -> anyhow::Result<i64> {
         to.display()
     );
     encryption::check(&settings.backup)?;
-    let folder = TemporaryFolder::beside(to)?;
+    let folder = TemporaryFolder::next_to(to)?;
     let copy = folder.0.join(DATABASE);
     store::copy_sqlite(&database, &copy)
         .await
@@ -88,13 +88,13 @@ pub async fn backup_to_folder(
     })
 }
 
-/// Like [`backup`], to a file in the data folder that has no name any more: it is gone once it is closed.
+/// Like [`backup`], to an unlinked file in the data folder, which disappears when it is closed.
 ///
 /// # Errors
 /// As [`backup`].
 pub async fn backup_without_name(settings: &Settings) -> anyhow::Result<fs::File> {
     // Folders with this prefix are not backed up.
-    let folder = TemporaryFolder::beside(&sqlite_file(settings)?)?;
+    let folder = TemporaryFolder::next_to(&sqlite_file(settings)?)?;
     let to = folder.0.join("backup");
     backup(settings, &to).await?;
     fs::File::open(&to).with_context(|| to.display().to_string())
@@ -116,7 +116,7 @@ pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<i64> {
         database.display(),
         data.display()
     );
-    let folder = TemporaryFolder::beside(&database)?;
+    let folder = TemporaryFolder::next_to(&database)?;
     let manifest: Manifest = archive::read(from, &folder.0, &settings.backup)?;
     let leads = checked(&folder.0.join(DATABASE)).await?;
     ensure!(
@@ -167,7 +167,7 @@ fn collect(root: &Path, below: &str, files: &mut Vec<(String, PathBuf)>) -> anyh
     for entry in entries {
         let entry = entry?;
         let Ok(name) = entry.file_name().into_string() else {
-            bail!("{} has a name that is no text", entry.path().display());
+            bail!("{} has a name that is not UTF-8", entry.path().display());
         };
         let is_own =
             below.is_empty() && (name.starts_with(DATABASE) || name.starts_with(TEMPORARY));
@@ -194,7 +194,7 @@ fn collect(root: &Path, below: &str, files: &mut Vec<(String, PathBuf)>) -> anyh
 struct TemporaryFolder(PathBuf);
 
 impl TemporaryFolder {
-    fn beside(file: &Path) -> anyhow::Result<Self> {
+    fn next_to(file: &Path) -> anyhow::Result<Self> {
         let parent = file
             .parent()
             .filter(|parent| !parent.as_os_str().is_empty());

@@ -69,7 +69,7 @@ pub fn reader(settings: &Backup, from: &Path) -> anyhow::Result<Box<dyn Read>> {
         return Ok(Box::new(open()?));
     }
     let decryptor = Decryptor::new_buffered(BufReader::new(open()?))
-        .with_context(|| format!("{} is no backup, or is damaged", from.display()))?;
+        .with_context(|| format!("{} is not a backup, or is damaged", from.display()))?;
     let identity: Box<dyn age::Identity> = if decryptor.is_scrypt() {
         ensure!(
             !settings.passphrase.is_empty(),
@@ -96,9 +96,9 @@ pub fn reader(settings: &Backup, from: &Path) -> anyhow::Result<Box<dyn Read>> {
     Ok(Box::new(decrypted))
 }
 
-/// A writer that has something to write at its end.
+/// A writer that must write a trailer when it is done.
 pub trait FinishingWrite: Write {
-    /// Writes the end and syncs the file.
+    /// Writes the trailer and syncs the file.
     ///
     /// # Errors
     /// When it cannot be written.

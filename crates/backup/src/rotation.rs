@@ -1,4 +1,4 @@
-//! Backups in a folder: their names, the newest one, and those that are too many.
+//! Naming and rotation of backup files.
 
 use std::fs;
 use std::io;
@@ -48,7 +48,7 @@ pub struct KeptBackup {
     pub bytes: u64,
 }
 
-/// The newest backup in a folder, whoever named it.
+/// The newest backup in a folder, under any name.
 ///
 /// # Errors
 /// When the folder cannot be read.

@@ -32,7 +32,7 @@ impl Icon {
             "<svg x=\"0\" y=\"0\" width=\"48\" height=\"48\" ",
             1,
         );
-        // The ground continues that of the shipped logo, which is drawn in the shipped colors.
+        // The background continues that of the shipped logo, which is drawn in the shipped colors.
         let whole = 48 + 2 * margin;
         let padded = format!(
             r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{margin} -{margin} {whole} {whole}"><path fill="#00684A" d="M-9-9h66v66H-9z"/>{logo}</svg>"##

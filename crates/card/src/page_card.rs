@@ -1,4 +1,4 @@
-//! The social card of a page: its heading beside its drawing, or over a landscape with a truck if it has
+//! The social card of a page: its heading next to its drawing, or over a landscape with a truck if it has
 //! none, and the brand with the phone number.
 
 use std::fmt::Write;
@@ -25,7 +25,7 @@ pub struct Card<'a> {
     pub brand: &'a str,
     /// The phone number as displayed.
     pub phone: &'a str,
-    /// Whether the shipped logo stands before the brand; the owner's own one is not drawn.
+    /// Whether the shipped logo is drawn before the brand; the owner's own one is not drawn.
     pub has_shipped_logo: bool,
     /// The brand's main color, as red, green and blue: the bar, and the brand on the truck.
     pub primary: [u8; 3],

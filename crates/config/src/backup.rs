@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ConfigError, Secret};
 
-/// Where nightly backups are kept, and the keys of encrypted ones.
+/// The folder of nightly backups, and their encryption keys.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]

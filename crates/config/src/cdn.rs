@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ConfigError, Secret};
 
-/// What a CDN may cache, and how it learns of changes.
+/// CDN settings: cache times and the purge request.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]

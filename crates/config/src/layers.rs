@@ -64,6 +64,11 @@ impl Layers {
         Ok(())
     }
 
+    /// Whether a variable of this name is a setting.
+    pub fn has_variable(&mut self, name: &str) -> bool {
+        slot_of(&mut self.0, "MUDANZA", name).is_some()
+    }
+
     pub fn set_text(&mut self, key: &str, text: &str) {
         self.0
             .insert(key.to_owned(), Value::String(text.to_owned()));

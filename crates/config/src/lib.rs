@@ -5,19 +5,22 @@
 mod backup;
 mod cdn;
 mod chat;
+mod encryption;
 mod layers;
 mod load;
 mod metrics;
 mod secret;
 mod settings;
+mod supervision;
 mod tls;
 
 pub use backup::Backup;
 pub use cdn::Cdn;
 pub use chat::Chat;
 pub use layers::ConfigError;
-pub use load::{Flags, load, load_from};
+pub use load::{Flags, load, load_from, supervision};
 pub use metrics::Metrics;
 pub use secret::Secret;
 pub use settings::{Api, Limits, Log, LogFormat, Server, Settings, Storage};
+pub use supervision::Supervision;
 pub use tls::Tls;

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Value;
 
 use crate::layers::Layers;
-use crate::{ConfigError, Settings};
+use crate::{ConfigError, Settings, Supervision};
 
 /// All settings with their documentation and defaults, parsed like the operator's file.
 const DEFAULTS: &str = include_str!("../../../config.default.toml");
@@ -17,6 +17,13 @@ const INSTALLED_FILE: &str = "/etc/mudanza/config.toml";
 
 /// The variable with the path of the operator's file, like `--config`.
 const FILE_VARIABLE: &str = "MUDANZA_CONFIG";
+
+/// The suffix of variables that name a file with the setting's value, such as a secret that systemd passes by
+/// `LoadCredential`.
+const FILE_SUFFIX: &str = "_FILE";
+
+/// What editors add at the end of a file.
+const LINE_END: [char; 2] = ['\n', '\r'];
 
 /// Command-line flags.
 #[derive(Clone, Debug, Default)]
@@ -53,6 +60,11 @@ pub fn load_from(
     load_with(flags, environment, None)
 }
 
+/// How to notify the service manager, from the environment; `None` if there is none, or none that listens.
+pub fn supervision() -> Option<Supervision> {
+    Supervision::of(std::env::vars(), std::process::id())
+}
+
 /// The operator's file of an installed package. A program in another place, such as a build, has none.
 fn installed_file(program: &Path) -> Option<PathBuf> {
     (program == Path::new(INSTALLED_PROGRAM)).then(|| INSTALLED_FILE.into())
@@ -76,7 +88,19 @@ fn load_with(
         layers.add_file(file, &read(file)?)?;
     }
     for (name, value) in &variables {
-        layers.add_variable(name, value)?;
+        // A setting's own name may end with the suffix, such as `tls.ca_file`.
+        let own = name.strip_suffix(FILE_SUFFIX);
+        match own.filter(|_| !layers.has_variable(name)) {
+            Some(own) if variables.iter().any(|(other, _)| other == own) => {
+                let both = format!("give either {own} or {name}, not both");
+                return Err(ConfigError(both));
+            }
+            Some(own) => {
+                let text = read(Path::new(value))?;
+                layers.add_variable(own, text.trim_end_matches(LINE_END))?;
+            }
+            None => layers.add_variable(name, value)?,
+        }
     }
     for (key, value) in [("listen", &flags.listen), ("data", &flags.data)] {
         if let Some(value) = value {
@@ -166,6 +190,55 @@ mod tests {
         std::fs::write(&named, "listen = \"127.0.0.1:2\"").expect("written");
         let named = named.display().to_string();
         assert_eq!(load(&[("MUDANZA_CONFIG", &named)]), Ok(2));
+    }
+
+    #[test]
+    fn a_variable_may_name_a_file_with_the_secret() {
+        const KEY: &str = "a-service-key-of-at-least-32-characters";
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("service_key");
+        std::fs::write(&file, format!("{KEY}\n")).expect("written");
+        let file = file.display().to_string();
+        let variable = ("MUDANZA_API_SERVICE_KEY_FILE", file.as_str());
+        let settings = with(&[variable]).expect("sound");
+        assert_eq!(settings.api.service_key.reveal(), KEY);
+        let both = with(&[variable, ("MUDANZA_API_SERVICE_KEY", KEY)]).expect_err("refused");
+        assert!(both.contains("MUDANZA_API_SERVICE_KEY_FILE"), "{both}");
+        assert!(!both.contains(KEY), "{both}");
+        let gone = format!("{file}.gone");
+        let gone = with(&[("MUDANZA_API_SERVICE_KEY_FILE", &gone)]).expect_err("refused");
+        assert!(gone.contains("service_key.gone"), "{gone}");
+        let unknown = with(&[("MUDANZA_API_COLOR_FILE", &file)]).expect_err("refused");
+        assert!(unknown.contains("MUDANZA_API_COLOR"), "{unknown}");
+        let path = with(&[("MUDANZA_TLS_CA_FILE", "/nowhere.pem")]).expect("a setting of its own");
+        assert_eq!(path.tls.ca_file, "/nowhere.pem");
+    }
+
+    #[test]
+    fn unencrypted_connections_are_refused_unless_allowed() {
+        let url = (
+            "MUDANZA_DATABASE_URL",
+            "postgres://u:s3cret@db.example.com/m",
+        );
+        let refused = with(&[url]).expect_err("refused");
+        assert!(refused.starts_with("database_url: "), "{refused}");
+        assert!(!refused.contains("s3cret"), "{refused}");
+        let allowed = ("MUDANZA_SERVER_ALLOW_UNENCRYPTED", "true");
+        assert!(with(&[url, allowed]).is_ok());
+        for (name, value) in [
+            (
+                "MUDANZA_MAIL_URL",
+                "smtp://mail.example.com?tls=opportunistic",
+            ),
+            ("MUDANZA_CDN_PURGE_URL", "http://cdn.example.com/purge"),
+            (
+                "MUDANZA_STORAGE_URL",
+                "s3://b?endpoint=http://s3.example.com",
+            ),
+        ] {
+            assert!(with(&[(name, value)]).is_err(), "{name}");
+            assert!(with(&[(name, value), allowed]).is_ok(), "{name}");
+        }
     }
 
     #[test]
@@ -260,7 +333,10 @@ mod tests {
                 "MUDANZA_API_SERVICE_KEY",
                 "s3cret-one-of-at-least-32-characters",
             ),
-            ("MUDANZA_DATABASE_URL", "postgres://u:s3cret-two@h/d"),
+            (
+                "MUDANZA_DATABASE_URL",
+                "postgres://u:s3cret-two@localhost/d",
+            ),
             ("MUDANZA_STORAGE_SECRET_KEY", "s3cret-three"),
             (
                 "MUDANZA_STORAGE_URL",

@@ -15,7 +15,7 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Where to listen; `None` if it is off.
+    /// The listen address; `None` if metrics are off.
     pub fn address(&self) -> Option<SocketAddr> {
         self.listen.parse().ok()
     }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use store::Location;
 
 use crate::secret::hide_credentials;
-use crate::{Backup, Cdn, Chat, ConfigError, Metrics, Secret, Tls};
+use crate::{Backup, Cdn, Chat, ConfigError, Metrics, Secret, Tls, encryption};
 
 /// All settings, documented in `config.default.toml`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -58,7 +58,7 @@ pub struct Api {
     pub service_key: Secret,
 }
 
-/// Where uploaded images are stored.
+/// The location of uploaded images.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -143,7 +143,7 @@ pub struct Desk {
     pub session_hours: u32,
 }
 
-/// How long what is kept, in days; 0 keeps it.
+/// Retention periods in days; 0 means forever.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -169,6 +169,8 @@ pub struct Server {
     /// Addresses that visitors use besides `public_url`.
     pub other_urls: Vec<String>,
     pub hsts: String,
+    /// Whether connections to other machines may be unencrypted.
+    pub allow_unencrypted: bool,
 }
 
 /// Log level and format.
@@ -201,7 +203,7 @@ impl Settings {
         lines.map(|line| line + "\n").collect()
     }
 
-    /// Where the database is.
+    /// The location of the database.
     ///
     /// # Errors
     /// When the URL is not of a supported database.
@@ -211,7 +213,7 @@ impl Settings {
             .map_err(|message| ConfigError(format!("database_url: {message}")))
     }
 
-    /// Where uploaded images are stored.
+    /// The location of uploaded images.
     pub fn pictures(&self) -> images::StorageLocation {
         if self.storage.url.is_empty() {
             return images::StorageLocation::Folder(self.data.join("images"));
@@ -249,7 +251,7 @@ impl Settings {
         }
     }
 
-    /// Where mails are written without a mail server.
+    /// The folder of mails without a mail server.
     pub fn mail_folder(&self) -> PathBuf {
         self.data.join("mail")
     }
@@ -263,7 +265,7 @@ impl Settings {
         }
     }
 
-    /// The addresses that the program answers for; none, which stands for all, unless `public_url` is set.
+    /// The addresses that the program answers for; none, which means all, unless `public_url` is set.
     pub fn urls(&self) -> Vec<String> {
         let own = self.has_public_url.then_some(&self.public_url);
         let others = self.server.other_urls.iter();
@@ -274,7 +276,7 @@ impl Settings {
             .collect()
     }
 
-    /// How long a connection may be full while its client reads next to nothing; zero for no limit.
+    /// How long a connection may be full while its client reads almost nothing; zero for no limit.
     pub fn slow_reader_period(&self) -> Duration {
         Duration::from_secs(self.limits.slow_reader_seconds)
     }
@@ -316,8 +318,7 @@ impl Settings {
         if self.api.service_key.reveal() == self.api.anon_key {
             return refused("api.service_key: it cannot be the same as the public api.anon_key");
         }
-        let service_key = self.api.service_key.reveal();
-        if !service_key.is_empty() && service_key.len() < MIN_SERVICE_KEY {
+        if (1..MIN_SERVICE_KEY).contains(&self.api.service_key.reveal().len()) {
             return refused(
                 "api.service_key: give at least 32 characters, for example from `openssl rand -hex 32`",
             );
@@ -347,6 +348,13 @@ impl Settings {
         self.chat.checked()?;
         self.metrics.checked(self.listen)?;
         self.database()?;
+        if !self.server.allow_unencrypted {
+            encryption::check("mail.url", self.mail.url.reveal())?;
+            encryption::check("webhook.url", self.webhook.url.reveal())?;
+            encryption::check("cdn.purge_url", self.cdn.purge_url.reveal())?;
+            encryption::check("storage.url", &self.storage.url)?;
+            encryption::check("database_url", self.database_url.reveal())?;
+        }
         Ok(self)
     }
 
@@ -380,7 +388,7 @@ fn networks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<IpNet>, D:
             .parse()
             .map(|address: std::net::IpAddr| IpNet::from(address));
         text.parse().or(address).map_err(|_| {
-            let message = format!("trusted_proxies: '{text}' is no address or network");
+            let message = format!("trusted_proxies: '{text}' is not an address or network");
             serde::de::Error::custom(message)
         })
     };

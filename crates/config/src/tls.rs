@@ -77,7 +77,7 @@ impl Tls {
     }
 }
 
-/// Why a name cannot be in a certificate by HTTP-01.
+/// The reason why HTTP-01 cannot validate a name; `None` if it can.
 fn objection(name: &str) -> Option<&'static str> {
     let is_label = |label: &str| {
         (1..=63).contains(&label.len())
@@ -98,7 +98,7 @@ fn objection(name: &str) -> Option<&'static str> {
     } else if !name.is_ascii() {
         Some("is not ASCII; write it as in DNS, beginning with xn--")
     } else if name.len() > 253 || !name.contains('.') || !name.split('.').all(is_label) {
-        Some("is no name of the internet, such as www.example.com")
+        Some("is not an internet host name, such as www.example.com")
     } else {
         None
     }
@@ -137,11 +137,11 @@ mod tests {
             ("192.0.2.1", "machine"),
             ("2001:db8::1", "machine"),
             ("mudañza.mx", "xn--"),
-            ("localhost", "no name"),
-            ("www..com", "no name"),
-            ("-a.example", "no name"),
-            ("www.example.com.", "no name"),
-            ("", "no name"),
+            ("localhost", "not an internet host name"),
+            ("www..com", "not an internet host name"),
+            ("-a.example", "not an internet host name"),
+            ("www.example.com.", "not an internet host name"),
+            ("", "not an internet host name"),
         ] {
             let error = checked(name, |_| {}).expect_err(name);
             assert!(

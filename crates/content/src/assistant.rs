@@ -105,9 +105,9 @@ pub struct EstimateLanguage {
     pub stairs: Vec<String>,
     /// Words that negate what follows, such as `without`.
     pub without: Vec<String>,
-    /// Words of each service, under the spec's keys.
+    /// Words for each service.
     pub services: BTreeMap<String, Vec<String>>,
-    /// The page of each service, under the spec's keys.
+    /// The page of each service.
     pub service_pages: BTreeMap<String, String>,
     /// Words that a general question about the price of a move may contain.
     pub bare: Vec<String>,

@@ -10,7 +10,7 @@ const TEXT: f64 = 4.5;
 /// The contrast that parts of controls, icons and focus outlines need (WCAG 2.2, 1.4.11).
 const CONTROLS: f64 = 3.0;
 
-// The colors beside those of the brand, from `web/src/styles/tokens.css`.
+// The colors other than those of the brand, from `web/src/styles/tokens.css`.
 const MIST: Color = Color::new(0xEE, 0xF6, 0xF2);
 const SKY_3: Color = Color::new(0xC3, 0xE7, 0xE0);
 const CANARY: Color = Color::new(0xFF, 0xF4, 0xC7);
@@ -76,7 +76,7 @@ impl ColorRole {
     /// Checks the text of the color's field.
     ///
     /// # Errors
-    /// Why the color cannot be used.
+    /// The reason why the color cannot be used.
     pub fn check(self, text: &str) -> Result<(), Refusal> {
         let color = Color::parse(text).ok_or(Refusal::Format(self))?;
         self.failing(color).map_or(Ok(()), |(pair, ratio)| {
@@ -90,7 +90,7 @@ impl ColorRole {
         })
     }
 
-    /// The nearest color of the same hue that can be used. It is darker, because all colors beside those
+    /// The nearest color of the same hue that can be used. It is darker, because all colors next to those
     /// of the brand are light, and black always passes.
     pub fn nearest(self, color: Color) -> Color {
         let darker = (0..=1000).rev().map(|part| color.scaled(part));
@@ -179,7 +179,7 @@ enum Shade {
     Brightened,
 }
 
-/// A place where a page shows a brand color beside another color.
+/// A place where a page shows a brand color next to another color.
 struct Pair {
     /// The name of the place in the messages.
     place: &'static str,
@@ -209,7 +209,7 @@ impl Pair {
     }
 }
 
-/// Where the main color and its shades are used, from the stylesheets.
+/// The uses of the main color and its shades, from the stylesheets.
 const PRIMARY_PAIRS: [Pair; 10] = [
     // Buttons, signs, and the keylines on them.
     Pair::new("white_text", Shade::Own, WHITE, TEXT),
@@ -228,7 +228,7 @@ const PRIMARY_PAIRS: [Pair; 10] = [
     Pair::new("footer", Shade::Darkest, SKY_3, TEXT),
 ];
 
-/// Where the accent color and its shade are used, from the stylesheets.
+/// The uses of the accent color and its shade, from the stylesheets.
 const ACCENT_PAIRS: [Pair; 4] = [
     // Buttons and the call to action, and the phone number on the truck.
     Pair::new("white_text", Shade::Own, WHITE, TEXT),
@@ -238,7 +238,7 @@ const ACCENT_PAIRS: [Pair; 4] = [
     Pair::new("yellow", Shade::Own, RIND, CONTROLS),
 ];
 
-/// Why a color cannot be used.
+/// The reason why a color cannot be used.
 #[derive(Debug)]
 pub enum Refusal {
     /// It is not written as `#rrggbb`.

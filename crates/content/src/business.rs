@@ -24,7 +24,7 @@ pub struct Business {
     #[serde(default, rename = "opening_hours")]
     #[schemars(skip)]
     _opening_hours: IgnoredAny,
-    /// In schema.org's format, such as `$$`.
+    /// Price range in dollar signs, such as `$$`.
     pub price_range: String,
     /// Codes of the languages spoken, such as `en`.
     pub languages: Vec<String>,

@@ -40,10 +40,10 @@ pub struct City {
     miles_to_mcallen: Option<u32>,
     /// As the city-limit sign says it, such as `Pop. 19,493`.
     population: Option<String>,
-    /// The picture at the top of the page.
+    /// The image at the top of the page.
     #[schemars(extend("x-described" = true))]
     image: Option<NamedImage>,
-    /// One or two sentences below the heading and in search results; lists of towns show the first.
+    /// One or two sentences below the heading and in search results; lists of cities show the first.
     description: String,
     /// What only a crew that works there knows.
     local_knowledge: String,
@@ -125,9 +125,11 @@ pub fn read(
     let template: Template =
         toml_file::read(files, &format!("{}/{TEMPLATE}", locale.key()), facts)?;
     if !template.title.contains("{city_name}") {
-        let message = "title: write {city_name} where the name of the city belongs";
+        let message = ProblemMessage::new(|all| &all.city_title);
+        let message = message.with("placeholder", "{city_name}");
         let file = format!("{}/{TEMPLATE}", locale.key());
-        return Err(vec![Problem::in_field(&file, "/title", message)]);
+        let problem = Problem::in_field(&file, "/title", "");
+        return Err(vec![problem.worded(files, &message)]);
     }
     let mut read = Vec::new();
     let mut problems = Vec::new();
@@ -186,7 +188,7 @@ fn address(locale: Locale, slug: &str) -> String {
     format!("{areas}/{}", utf8_percent_encode(slug, CONTROLS))
 }
 
-/// The links to nearby cities, or the place in the list and the slug of one that there is not.
+/// The links to nearby cities, or the index and the slug of one that does not exist.
 fn near(
     locale: Locale,
     city: &City,

@@ -1,4 +1,4 @@
-//! Why a brand color cannot be used, in words: the table `colors` of `content/<locale>/desk.toml`.
+//! Messages about brand colors that cannot be used: the table `colors` of `content/<locale>/desk.toml`.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ struct Part {
     colors: ColorMessages,
 }
 
-/// What is wrong with the text of a field of the colors, in one language; `None` if nothing is.
+/// The error in the text of a color field, in one language; `None` if it is valid.
 pub fn color_problem(files: &Files, locale: Locale, key: &str, text: &str) -> Option<String> {
     let texts = || ColorMessages::read(files, locale);
     match ColorRole::of_key(key) {
@@ -40,7 +40,7 @@ pub fn color_problem(files: &Files, locale: Locale, key: &str, text: &str) -> Op
     }
 }
 
-/// What is wrong with the text of a field of the colors, in all languages; `None` if nothing is.
+/// The error in the text of a color field, in all languages; `None` if it is valid.
 pub fn color_problems(files: &Files, key: &str, text: &str) -> Option<BTreeMap<Locale, String>> {
     let problem = |locale| Some((locale, color_problem(files, locale, key, text)?));
     Locale::ALL.into_iter().map(problem).collect()

@@ -92,7 +92,7 @@ mod tests {
         (color(one).contrast(color(other)) * 100.0).round() / 100.0
     }
 
-    /// Published values: the greys of WebAIM's contrast checker, the primaries, and the ends of the scale.
+    /// Published values: the grays of WebAIM's contrast checker, the primaries, and the ends of the scale.
     #[test]
     fn contrast_of_known_pairs() {
         for (one, other, expected) in [

@@ -1,4 +1,4 @@
-//! Facts that are derived from others, so that nobody types them twice: telephone links from phone
+//! Facts that are derived from others, so that they are typed only once: telephone links from phone
 //! numbers, the parts of the address, and texts about opening hours and the counties served.
 
 use std::collections::BTreeMap;
@@ -29,6 +29,9 @@ pub type FactReadings = BTreeMap<String, String>;
 /// The fact with the phone numbers.
 const PHONE: &str = "phone";
 
+/// The fact with the company's pages on social networks.
+const SOCIAL: &str = "social";
+
 /// The fact that an older version of the program stored and this one derives.
 pub const TEL: &str = "tel";
 
@@ -36,14 +39,14 @@ pub const TEL: &str = "tel";
 /// counties, or work every day.
 fn is_optional(fact: &str, reading: &str) -> bool {
     match fact {
-        "social" => true,
+        SOCIAL => true,
         SERVICE_AREA => !reading.starts_with("first"),
         HOURS => DAYS.contains(&reading),
         _ => false,
     }
 }
 
-/// What is wrong with a reading, for the owner.
+/// The error in a reading, for the owner.
 pub fn check(fact: &str, reading: &str, text: &str) -> Result<(), ProblemMessage> {
     if text.trim().is_empty() {
         return if is_optional(fact, reading) {
@@ -65,19 +68,31 @@ pub fn check(fact: &str, reading: &str, text: &str) -> Result<(), ProblemMessage
         "address" if address(text).is_none() => ProblemMessage::new(|all| &all.fact_address)
             .with("example", "100 Example Ave, McAllen, TX 78501"),
         "founded" if !is_year(text) => ProblemMessage::new(|all| &all.fact_year),
+        "rating" if !is_rating(text) => ProblemMessage::new(|all| &all.fact_rating),
         HOURS if DAYS.contains(&reading) && DayHours::parse(text).is_none() => {
             ProblemMessage::new(|all| &all.fact_hours)
         }
         CLOSED if hours_text::date(reading.trim_end_matches("_es")).is_none() => {
             ProblemMessage::new(|all| &all.fact_closed_day)
         }
-        "social" if !text.starts_with("https://") => ProblemMessage::new(|all| &all.fact_social),
+        SOCIAL if social_address(text).is_none() => {
+            ProblemMessage::new(|all| &all.fact_social).with("network", reading)
+        }
         _ => return Ok(()),
     };
     Err(message)
 }
 
-/// What is derived from a reading, by fact and reading.
+/// The text of a reading as pages use it: `https://` begins the address of a social network, and a rating has a point.
+pub fn completed(fact: &str, text: String) -> String {
+    match fact {
+        SOCIAL => social_address(&text).unwrap_or(text),
+        "rating" => text.replace(',', "."),
+        _ => text,
+    }
+}
+
+/// The values derived from a reading, by fact and reading.
 pub fn of(fact: &str, reading: &str, text: &str) -> BTreeMap<Key, Derived> {
     let values: Vec<(&str, String, String)> = match fact {
         "phone" => digits(text).map_or_else(Vec::new, |digits| {
@@ -211,8 +226,38 @@ fn address(text: &str) -> Option<(&str, &str)> {
     Some((city, region))
 }
 
+/// The address of a page on a social network, as people write it: with or without `https://`. A name such as
+/// `@company` is none.
+fn social_address(text: &str) -> Option<String> {
+    let text = text.trim();
+    let without = |scheme: &str| {
+        let start = text.get(..scheme.len())?;
+        let rest = &text[scheme.len()..];
+        start.eq_ignore_ascii_case(scheme).then_some(rest)
+    };
+    let rest = without("https://").or_else(|| without("http://"));
+    let rest = rest.unwrap_or(text);
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let is_part =
+        |part: &str| !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || c == '-');
+    let is_host = host.contains('.') && host.split('.').all(is_part);
+    (is_host && !rest.contains(char::is_whitespace)).then(|| format!("https://{rest}"))
+}
+
 fn is_year(text: &str) -> bool {
     text.len() == 4 && text.starts_with(['1', '2']) && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Whether it is a number of stars: from 1 to 5, with at most two decimals after a point or a comma.
+fn is_rating(text: &str) -> bool {
+    let is_decimal = |text: &str| {
+        (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    match text.split_once(['.', ',']) {
+        None => matches!(text, "1" | "2" | "3" | "4" | "5"),
+        Some(("5", decimals)) => matches!(decimals, "0" | "00"),
+        Some((stars, decimals)) => matches!(stars, "1" | "2" | "3" | "4") && is_decimal(decimals),
+    }
 }
 
 #[cfg(test)]
@@ -273,6 +318,25 @@ mod tests {
     }
 
     #[test]
+    fn completes_addresses_of_social_networks_and_ratings() {
+        for (typed, address) in [
+            ("facebook.com/us", "https://facebook.com/us"),
+            (" www.youtube.com/@us ", "https://www.youtube.com/@us"),
+            ("http://instagram.com/us", "https://instagram.com/us"),
+            (
+                "Https://facebook.com/us?id=1",
+                "https://facebook.com/us?id=1",
+            ),
+            ("https://facebook.com/us", "https://facebook.com/us"),
+            ("", ""),
+        ] {
+            assert_eq!(completed(SOCIAL, typed.to_owned()), address, "{typed}");
+        }
+        assert_eq!(completed("brand", "Us, us.com".to_owned()), "Us, us.com");
+        assert_eq!(completed("rating", "4,9".to_owned()), "4.9");
+    }
+
+    #[test]
     fn refuses_readings_that_pages_cannot_use() {
         for (fact, text) in [
             ("phone", "555-0142"),
@@ -280,9 +344,17 @@ mod tests {
             ("email", "hello"),
             ("address", "McAllen, TX"),
             ("founded", "last year"),
+            ("rating", "7.5"),
+            ("rating", "5.1"),
+            ("rating", "0.9"),
+            ("rating", "4."),
+            ("rating", "4.9/5"),
             ("brand", " "),
             ("brand", "two\nlines"),
-            ("social", "facebook.com/us"),
+            ("social", "@us"),
+            ("social", "our page"),
+            ("social", "mailto:us@example.com"),
+            ("social", "https://"),
         ] {
             assert!(check(fact, "main", text).is_err(), "{fact} {text:?}");
         }
@@ -313,7 +385,13 @@ mod tests {
         for (fact, text) in [
             ("phone", "+52 899 555 0142"),
             ("social", ""),
+            ("social", "facebook.com/us"),
             ("founded", "1968"),
+            ("rating", "4.9"),
+            ("rating", "4,9"),
+            ("rating", "4.85"),
+            ("rating", "5"),
+            ("rating", "5.0"),
             ("reviews", "6,818+"),
         ] {
             assert!(check(fact, "main", text).is_ok(), "{fact} {text:?}");

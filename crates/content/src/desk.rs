@@ -89,6 +89,9 @@ pub struct ErrorMessages {
     // Nor this one.
     #[serde(default = "untranslated")]
     pub untranslated: String,
+    // Nor this one.
+    #[serde(default = "unwritten")]
+    pub unwritten: String,
     pub content: String,
     #[serde(alias = "held")]
     pub image_exists: String,
@@ -140,6 +143,9 @@ pub struct ErrorMessages {
     #[serde(alias = "title")]
     pub post_title: String,
     pub store: String,
+    // Older files do not contain this text.
+    #[serde(default = "image_storage")]
+    pub image_storage: String,
     pub busy: String,
     #[serde(alias = "taken")]
     pub email_taken: String,
@@ -151,6 +157,9 @@ pub struct ErrorMessages {
     // Older files do not contain this text.
     #[serde(default = "mail_server_fixed")]
     pub mail_server_fixed: String,
+    // Older files do not contain this text.
+    #[serde(default = "lead_mail_fixed")]
+    pub lead_mail_fixed: String,
     pub last_owner: String,
     #[serde(alias = "wrong_old")]
     pub wrong_password: String,
@@ -206,9 +215,9 @@ impl DeskMessages {
         self.security_events.get(kind).map_or(kind, String::as_str)
     }
 
-    /// The heading of a column of the CSV export; the column's key if it has none.
-    pub fn column<'a>(&'a self, key: &'a str) -> &'a str {
-        self.export.get(key).map_or(key, String::as_str)
+    /// The heading of a column of the CSV export. Optional texts of the wizard have none here.
+    pub fn column(&self, key: &str) -> Option<&str> {
+        self.export.get(key).map(String::as_str)
     }
 
     /// A value of the CSV export, such as `yes` or a language; the key if it has no text.
@@ -272,6 +281,10 @@ fn untranslated() -> String {
     "The page has this text in the other language. Translate it, or remove it here.".to_owned()
 }
 
+fn unwritten() -> String {
+    "This is still the example text. Write your own, or remove it.".to_owned()
+}
+
 fn attachment_empty() -> String {
     "This file is empty.".to_owned()
 }
@@ -292,8 +305,16 @@ fn attachment_no_room() -> String {
     "All files of a lead together can have up to {megabytes} MB.".to_owned()
 }
 
+fn image_storage() -> String {
+    "Images and videos cannot be stored right now. Nothing was changed.".to_owned()
+}
+
 fn mail_server_fixed() -> String {
     "The program's settings name the mail server.".to_owned()
+}
+
+fn lead_mail_fixed() -> String {
+    "The program's settings name who receives email about leads.".to_owned()
 }
 
 fn device() -> String {

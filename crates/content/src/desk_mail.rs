@@ -24,7 +24,7 @@ pub struct DeskMailText {
     pub replies: Vec<ReplyTemplate>,
 }
 
-/// The email to whoever works on a lead, on the day to follow up.
+/// The email to the person assigned to a lead, on the day to follow up.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]

@@ -27,7 +27,7 @@ struct Rules {
     palette: BTreeMap<String, String>,
 }
 
-/// What is wrong with the drawings of all sites. `compressed` is the size of bytes after Brotli.
+/// The errors in the drawings of all sites. `compressed` is the size of bytes after Brotli.
 pub fn check<'a>(
     files: &Files,
     sites: impl Iterator<Item = &'a Site>,

@@ -13,9 +13,11 @@ use serde_json::Value;
 use toml_edit::DocumentMut;
 
 use crate::posts::post;
+use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem};
 
 pub use kind::kind_of;
+pub(crate) use place::escaped;
 pub use place::{Place, place};
 pub use schema::of as schema_of;
 
@@ -31,10 +33,33 @@ pub struct Text {
 /// A value that cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unwritable {
-    /// Where it is, as a JSON Pointer.
+    /// Its place, as a JSON Pointer.
     pub pointer: String,
-    /// Why it cannot be written.
-    pub message: String,
+    /// The reason why it cannot be written.
+    pub reason: UnwritableReason,
+}
+
+/// Why a value cannot be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnwritableReason {
+    /// A file is a table of values.
+    NotATable,
+    /// It contains a control character.
+    ControlCharacter,
+    /// It is a number outside of TOML's range.
+    TooLarge,
+}
+
+impl Unwritable {
+    /// The value as a problem of its file.
+    pub fn problem(self, files: &Files, file: &str) -> Problem {
+        let message = match self.reason {
+            UnwritableReason::NotATable => ProblemMessage::new(|all| &all.value_type),
+            UnwritableReason::ControlCharacter => ProblemMessage::new(|all| &all.control_character),
+            UnwritableReason::TooLarge => ProblemMessage::new(|all| &all.number_too_large),
+        };
+        Problem::in_field(file, self.pointer, "").worded(files, &message)
+    }
 }
 
 /// The files that can be edited by a form, ordered by path.
@@ -92,7 +117,7 @@ pub fn write(path: &str, present: Option<&str>, new: &Text) -> Result<String, Ve
     let Value::Object(wanted) = &new.value else {
         return Err(vec![Unwritable {
             pointer: String::new(),
-            message: "a file is a table of values".into(),
+            reason: UnwritableReason::NotATable,
         }]);
     };
     let mut problems = patch::unwritable(&new.value);
@@ -105,7 +130,7 @@ pub fn write(path: &str, present: Option<&str>, new: &Text) -> Result<String, Ve
     if is_post && body.contains(patch::is_control_char) {
         problems.push(Unwritable {
             pointer: "/body".into(),
-            message: patch::CONTROL_CHAR.into(),
+            reason: UnwritableReason::ControlCharacter,
         });
     }
     if !problems.is_empty() {

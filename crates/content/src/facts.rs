@@ -64,8 +64,8 @@ impl Facts {
     /// Reads and checks the facts.
     pub fn read(files: &Files) -> Result<Self, Vec<Problem>> {
         let text = files.text(FILE).map_err(|problem| vec![problem])?;
-        let mut spanned: BTreeMap<String, BTreeMap<String, Spanned<String>>> =
-            toml::from_str(text).map_err(|e| vec![Problem::toml(FILE, text, &e)])?;
+        let mut spanned: BTreeMap<String, BTreeMap<String, Spanned<String>>> = toml::from_str(text)
+            .map_err(|e| vec![Problem::toml(FILE, text, &e).in_plain_words(files)])?;
         // Files that were published before links were derived still contain them.
         spanned.remove(TEL);
         let mut facts = Self {
@@ -81,7 +81,7 @@ impl Facts {
             let mut texts = BTreeMap::new();
             for (reading, value) in readings {
                 problems.extend(problem(files, text, &fact, &reading, &value));
-                let value = value.into_inner();
+                let value = derived_facts::completed(&fact, value.into_inner());
                 facts
                     .derived
                     .append(&mut derived_facts::of(&fact, &reading, &value));
@@ -182,7 +182,7 @@ impl Facts {
         }
     }
 
-    /// Takes prices in texts from this price list from now on.
+    /// Sets the price list that price codes in texts use.
     pub fn set_rates(&mut self, rates: &Rates) {
         self.rates = Some(rates.clone());
     }
@@ -355,7 +355,7 @@ impl Facts {
     }
 }
 
-/// A placeholder whose value there is not.
+/// A placeholder that names no fact.
 pub fn unknown_fact(name: &str) -> ProblemMessage {
     ProblemMessage::new(|all| &all.unknown_placeholder).with("found", format!("{{{name}}}"))
 }

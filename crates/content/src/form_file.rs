@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::consent;
+use crate::problem_messages::ProblemMessage;
 use crate::violation::Violation;
 
 /// An inline form.
@@ -67,7 +68,7 @@ pub struct FieldLabels {
 pub struct ConsentFile {
     /// The field's name.
     name: String,
-    /// The text, with links as `[text](address)`.
+    /// The text, with a link as `[words](/quote)`.
     #[schemars(extend("x-lines" = true))]
     text: String,
 }
@@ -80,7 +81,7 @@ pub struct HeroFile {
     heading: String,
     /// The tagline.
     lead: String,
-    /// The image behind the headline; its drawing is the scene with the truck.
+    /// The image behind the headline: in a photo, keep the subject low and in the middle.
     #[schemars(extend("x-described" = true))]
     image: NamedImage,
     /// The name painted on the truck, in one or two lines. A single line is broken where its halves are
@@ -106,19 +107,19 @@ pub struct HeroFile {
 pub struct HeroCardFile {
     /// Its heading.
     heading: String,
-    /// Label of `moving-from`.
+    /// Label of the field for the address moved from.
     moving_from: String,
-    /// Label of `moving-to`.
+    /// Label of the field for the address moved to.
     moving_to: String,
     /// The text in both fields while they are empty.
     place_hint: String,
-    /// Label of `name`.
+    /// Label of the field for the name.
     name: String,
-    /// Label of `email`.
+    /// Label of the field for the email address.
     email: String,
-    /// Label of `phone`.
+    /// Label of the field for the phone number.
     phone: String,
-    /// Text of the checkbox `agree`, with links as `[text](address)`.
+    /// Text of the checkbox `agree`, with a link as `[words](/quote)`.
     consent: String,
     /// The text of the button.
     submit: String,
@@ -248,30 +249,24 @@ fn join(form: LeadForm, labels: &[FieldLabels]) -> Result<Vec<LeadField>, Vec<Vi
     for (at, label) in labels.iter().enumerate() {
         let name = &label.name;
         if !defined().any(|field| field.field.key() == name) {
-            let message = format!(
-                "fields: the form '{}' has no field with the name '{name}'; fields are defined in the program",
-                form.key()
-            );
+            let message = ProblemMessage::new(|all| &all.label_unknown);
+            let message = message.with("name", name.as_str());
             violations.push(Violation::at(name, message));
         } else if labels[..at].iter().any(|other| other.name == *name) {
-            violations.push(Violation::at(
-                name,
-                format!("fields: '{name}' is listed twice"),
-            ));
+            let message = ProblemMessage::new(|all| &all.label_twice);
+            let message = message.with("name", name.as_str());
+            violations.push(Violation::at(name, message));
         }
     }
     let mut fields = Vec::new();
     for field in defined() {
         let name = field.field.key();
-        match labels.iter().find(|label| label.name == name) {
-            Some(label) => {
-                violations.extend(label_violations(field, label));
-                fields.push(joined(field, label));
-            }
-            None => violations.push(Violation::new(format!(
-                "fields: the form '{}' needs a label for '{name}'",
-                form.key()
-            ))),
+        if let Some(label) = labels.iter().find(|label| label.name == name) {
+            violations.extend(label_violations(field, label));
+            fields.push(joined(field, label));
+        } else {
+            let message = ProblemMessage::new(|all| &all.label_missing).with("name", name);
+            violations.push(Violation::new(message.with_field(name)));
         }
     }
     if violations.is_empty() {
@@ -281,32 +276,24 @@ fn join(form: LeadForm, labels: &[FieldLabels]) -> Result<Vec<LeadField>, Vec<Vi
     }
 }
 
-/// Empty labels, choices without a label, and labels of unknown choices.
+/// Choices without a label, and labels of unknown choices.
 fn label_violations(field: &FormField, labels: &FieldLabels) -> Vec<Violation> {
     let name = &labels.name;
+    let about =
+        |message: ProblemMessage, choice: &str| message.with("choice", choice).with_field(name);
     let mut violations = Vec::new();
-    if labels.label.trim().is_empty() {
-        violations.push(Violation::at(
-            name,
-            format!("fields: '{name}' has no label"),
-        ));
-    }
     let choices = field.kind.choices();
     for choice in choices {
-        let label = labels.options.iter().find(|option| option.value == *choice);
-        if label.is_none_or(|option| option.label.trim().is_empty()) {
-            let message = format!("fields: '{name}' has no label for its choice '{choice}'");
-            let place = label.map_or(name, |option| match option.label.as_str() {
-                // An empty text is not found: there may be others before it.
-                "" => &option.value,
-                _ => &option.label,
-            });
-            violations.push(Violation::at(place, message));
+        let mut labeled = labels.options.iter();
+        if !labeled.any(|option| option.value == *choice) {
+            let message = ProblemMessage::new(|all| &all.choice_missing);
+            violations.push(Violation::at(name, about(message, choice)));
         }
     }
     for option in &labels.options {
         if !choices.contains(&option.value.as_str()) {
-            let message = format!("fields: '{name}' has no choice '{}'", option.value);
+            let message = ProblemMessage::new(|all| &all.choice_unknown);
+            let message = about(message, &option.value);
             violations.push(Violation::at(&option.value, message));
         }
     }
@@ -356,16 +343,13 @@ fn join_consent(form: LeadForm, file: Option<ConsentFile>) -> Result<Option<Cons
             text: file.text,
         })),
         (Some(defined), None) => {
-            let name = defined.field.key();
-            let message = format!("consent: the form's checkbox '{name}' has no text");
-            Err(Violation::new(message))
+            let message = ProblemMessage::new(|all| &all.consent_missing);
+            let message = message.with("name", defined.field.key());
+            Err(Violation::new(message.with_field("consent")))
         }
         (_, Some(file)) => {
-            let message = format!(
-                "consent: the form '{}' has no checkbox '{}'",
-                form.key(),
-                file.name
-            );
+            let message = ProblemMessage::new(|all| &all.consent_unknown);
+            let message = message.with("name", file.name.as_str());
             Err(Violation::at(&file.name, message))
         }
     }

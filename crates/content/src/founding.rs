@@ -1,4 +1,4 @@
-//! Advice on years as a family company that do not fit the founding year beside them.
+//! Warns when "years in business" contradicts the founding year.
 
 use domain::Locale;
 use serde_json::Value;
@@ -7,7 +7,7 @@ use crate::Files;
 use crate::problem_messages::{ProblemMessage, ProblemTexts};
 
 /// What to say in one language if the facts claim more years as a family company than have passed since the
-/// founding year that pages name with them; `None` if they fit, or are no numbers. `facts` are the values of
+/// founding year that pages name with them; `None` if they fit, or are not numbers. `facts` are the values of
 /// `facts.toml`, and `year` is the present one.
 pub fn founding_advice(files: &Files, locale: Locale, facts: &Value, year: i16) -> Option<String> {
     let founded = number_in(&facts["founded"]["ads"])?;

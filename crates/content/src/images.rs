@@ -78,7 +78,7 @@ pub struct KnownImages<'a> {
     pub uploaded: UploadedImages<'a>,
 }
 
-/// The drawing in place of an uploaded image that is not there any more.
+/// The drawing shown in place of an uploaded image that was deleted.
 const STAND_IN: &str = "loading-truck-transport";
 
 /// Fills in the URL and size of an image.

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem};
 
 const FILE: &str = "jingle.toml";
@@ -16,13 +17,11 @@ pub struct JingleFile {
 /// The seeds in order; there is at least one.
 pub fn read(files: &Files) -> Result<Vec<u64>, Problem> {
     let text = files.text(FILE)?;
-    let file: JingleFile = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
+    let file: JingleFile = toml::from_str(text)
+        .map_err(|error| Problem::toml(FILE, text, &error).in_plain_words(files))?;
     if file.seeds.is_empty() {
-        return Err(Problem::in_field(
-            FILE,
-            "/seeds",
-            "seeds needs at least one number",
-        ));
+        let message = ProblemMessage::new(|all| &all.jingle_empty);
+        return Err(Problem::in_field(FILE, "/seeds", "").worded(files, &message));
     }
     Ok(file.seeds)
 }

@@ -1,18 +1,14 @@
 //! Texts that claim a license, for an owner who has not entered a license number yet.
 
-use contract::desk::ContentKind;
-use serde_json::Value;
+use domain::Locale;
 
-use crate::editing::kind_of;
-use crate::files::localized;
 use crate::licenses::LICENSES;
 use crate::problem_messages::{ProblemMessage, ProblemTexts};
+use crate::shown_files::{ShownText, texts_of, values};
 use crate::{Files, Problem};
 
 /// The content file with the facts.
 const FACTS: &str = "facts.toml";
-/// Header and footer, and what all city pages say, in the folder of a language.
-const SHARED: [&str; 2] = ["city.toml", "site.toml"];
 /// What a text says that claims a license, in lower case and any language.
 const PHRASES: [&str; 12] = [
     "fully licensed",
@@ -29,29 +25,15 @@ const PHRASES: [&str; 12] = [
     "tienen licencia",
 ];
 
-/// A text that claims a license.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LicenseClaim {
-    /// Its file, below `content/`.
-    pub file: String,
-    /// Where it is in the file, as a JSON Pointer.
-    pub pointer: String,
-    /// What it says.
-    pub text: String,
-}
-
 /// The texts of pages, header and footer that claim a license, in all languages; none if a number is set.
-pub fn license_claims(files: &Files) -> Vec<LicenseClaim> {
-    let mut found = Vec::new();
+pub fn license_claims(files: &Files) -> Vec<ShownText> {
     if has_number(files) {
-        return found;
+        return Vec::new();
     }
-    for (file, _) in files.below("").filter(|(file, _)| is_shown(file)) {
-        if let Some(values) = values(files, file) {
-            collect(&values, file, "", &mut found);
-        }
-    }
-    found
+    let locales = Locale::ALL.into_iter();
+    locales
+        .flat_map(|locale| texts_of(files, locale, claims_license))
+        .collect()
 }
 
 /// Advice for each text that claims a license although no number is set.
@@ -78,40 +60,6 @@ fn has_number(files: &Files) -> bool {
     })
 }
 
-/// Whether pages show the texts of a file. Posts are about moving in general.
-fn is_shown(file: &str) -> bool {
-    match kind_of(file) {
-        Some(ContentKind::Pages | ContentKind::Cities) => true,
-        _ => localized(file).is_some_and(|(_, name)| SHARED.contains(&name)),
-    }
-}
-
-/// The values of a file. One that is not valid is reported by whoever reads it.
-fn values(files: &Files, file: &str) -> Option<Value> {
-    toml::from_str(files.text(file).ok()?).ok()
-}
-
-fn collect(value: &Value, file: &str, pointer: &str, found: &mut Vec<LicenseClaim>) {
-    match value {
-        Value::String(text) if claims_license(text) => found.push(LicenseClaim {
-            file: file.to_owned(),
-            pointer: pointer.to_owned(),
-            text: text.clone(),
-        }),
-        Value::Array(items) => {
-            for (at, item) in items.iter().enumerate() {
-                collect(item, file, &format!("{pointer}/{at}"), found);
-            }
-        }
-        Value::Object(fields) => {
-            for (key, field) in fields {
-                collect(field, file, &format!("{pointer}/{key}"), found);
-            }
-        }
-        _ => {}
-    }
-}
-
 fn claims_license(text: &str) -> bool {
     let text = text.to_lowercase();
     PHRASES.iter().any(|phrase| text.contains(phrase))
@@ -120,7 +68,7 @@ fn claims_license(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::Locale;
+    use crate::shown_files::is_shown;
 
     /// The shipped content without the license numbers of these facts.
     fn without(facts: &[&str]) -> Files {

@@ -4,15 +4,15 @@
 use crate::derived_facts::FactReadings;
 use crate::samples::{is_sample, without_samples};
 
-/// Stands for a number that there is not while a text is put together.
+/// Placeholder for a missing number while a text is composed.
 const MISSING: &str = "\u{0}";
 /// The facts that are license numbers.
 pub const LICENSES: [&str; 2] = ["txdmv", "usdot"];
 
-/// What joins two numbers in a text.
+/// The separator of two numbers in a text.
 const JOINTS: [&str; 3] = [", ", " and ", " y "];
 
-/// The name that stands before the number of a fact.
+/// The label before the number of a fact.
 fn authority(fact: &str) -> Option<&'static str> {
     match fact {
         "txdmv" => Some("TxDMV"),
@@ -26,13 +26,13 @@ pub fn is_license(fact: &str) -> bool {
     authority(fact).is_some()
 }
 
-/// What stands for an empty license number until [`without_missing`]; `None` for other facts and texts.
+/// The placeholder of an empty license number until [`without_missing`]; `None` for other facts and texts.
 pub fn missing(name: &str, value: &str) -> Option<&'static str> {
     let (fact, _) = name.split_once('.')?;
     (is_license(fact) && value.trim().is_empty()).then_some(MISSING)
 }
 
-/// A text without the numbers that there are not, what joins them to others, and sentences and lines that
+/// A text without placeholders of missing numbers, the separators before them, and the sentences and lines that
 /// need them.
 pub fn without_missing(text: &str) -> String {
     let mut text = text.to_owned();

@@ -1,4 +1,4 @@
-//! Lists of the site's own pages, for the HTML sitemap and the list of towns.
+//! Lists of the site's own pages, for the HTML sitemap and the list of cities.
 
 use std::collections::BTreeMap;
 
@@ -27,13 +27,13 @@ pub fn fill(pages: &mut BTreeMap<String, Page>) {
     }
 }
 
-/// Adds each city page that the list of towns does not name to the group of its county, or else to the last
-/// one, so that nobody has to list a new town by hand.
-pub fn fill_towns(locale: Locale, pages: &mut BTreeMap<String, Page>) {
+/// Adds each city page that the list of cities does not name to the group of its county, or else to the last
+/// one, so that a new city need not be listed by hand.
+pub fn fill_cities(locale: Locale, pages: &mut BTreeMap<String, Page>) {
     let areas = SitePath::ServiceAreas.of(locale);
-    let towns: Vec<Town> = pages
+    let cities: Vec<ListedCity> = pages
         .values()
-        .filter_map(|page| town(page, areas))
+        .filter_map(|page| listed_city(page, areas))
         .collect();
     let Some(page) = pages.get_mut(areas) else {
         return;
@@ -48,7 +48,7 @@ pub fn fill_towns(locale: Locale, pages: &mut BTreeMap<String, Page>) {
     let Some(Section::Links(list)) = at.and_then(|at| page.sections.get_mut(at)) else {
         return;
     };
-    for Town { county, link } in towns {
+    for ListedCity { county, link } in cities {
         let mut all = list.groups.iter().flat_map(|group| &group.links);
         if all.any(|own| own.href == link.href) {
             continue;
@@ -60,13 +60,13 @@ pub fn fill_towns(locale: Locale, pages: &mut BTreeMap<String, Page>) {
 }
 
 /// A city page that a list can link to.
-struct Town {
+struct ListedCity {
     county: String,
     link: DescribedLink,
 }
 
-/// The town of a city page, from its city-limit sign and the first sentence of its description.
-fn town(page: &Page, areas: &str) -> Option<Town> {
+/// The entry of a city page, from its city-limit sign and the first sentence of its description.
+fn listed_city(page: &Page, areas: &str) -> Option<ListedCity> {
     if !is_below(&page.path, areas) {
         return None;
     }
@@ -74,7 +74,7 @@ fn town(page: &Page, areas: &str) -> Option<Town> {
         Section::PageHero(hero) => hero.sign.as_ref(),
         _ => None,
     })?;
-    Some(Town {
+    Some(ListedCity {
         county: sign.line.clone(),
         link: DescribedLink {
             label: sign.name.clone(),

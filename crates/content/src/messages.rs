@@ -138,9 +138,9 @@ impl Messages {
             .unwrap_or(field)
     }
 
-    /// A stored value for display: the label of a choice, otherwise the value itself.
-    pub fn form_value<'a>(&'a self, form: LeadForm, field: &str, value: &'a str) -> &'a str {
-        self.labels.choice(form, field, value).unwrap_or(value)
+    /// The label of a choice of a form's field; `None` if the field has no such choice.
+    pub(crate) fn choice(&self, form: LeadForm, field: &str, value: &str) -> Option<&str> {
+        self.labels.choice(form, field, value)
     }
 
     /// A form's name in emails and at the desk; the key if it has none.
@@ -164,8 +164,11 @@ impl Messages {
     /// Adds the field labels of all forms, and to the scripts' texts the errors that they find.
     ///
     /// # Errors
-    /// One message for each field without a label or name, and for each form without a name.
-    pub(crate) fn with_labels(mut self, labels: FormLabels) -> Result<Self, Vec<String>> {
+    /// Each field without a label or name, and each form without a name: the table that lacks it, and its key.
+    pub(crate) fn with_labels(
+        mut self,
+        labels: FormLabels,
+    ) -> Result<Self, Vec<(&'static str, &'static str)>> {
         self.labels = labels;
         self.lead.field_errors = self.field_errors.of_browsers();
         let computed = QuoteField::ALL
@@ -175,17 +178,15 @@ impl Messages {
         let desk = PhoneLead::FIELDS.iter().map(|field| field.key());
         let people = PersonField::ALL.iter().map(|field| field.name());
         let unnamed = computed.chain(desk).chain(people);
-        let unnamed: Vec<String> = unnamed
-            .filter(|name| {
-                let on_page = self.labels.field(LeadForm::Quote, name).is_some();
-                !on_page && !self.field_names.contains_key::<str>(name)
-            })
-            .map(|name| format!("field_names: '{name}' has no name"))
-            .collect();
+        let unnamed = unnamed.filter(|name| {
+            let on_page = self.labels.field(LeadForm::Quote, name).is_some();
+            !on_page && !self.field_names.contains_key::<str>(name)
+        });
+        let unnamed = unnamed.map(|name| ("field_names", name));
         let forms = LeadForm::ALL.map(LeadForm::key).into_iter();
         let forms = forms.filter(|key| !self.forms.contains_key(*key));
-        let forms = forms.map(|key| format!("forms: '{key}' has no name"));
-        let unnamed: Vec<String> = unnamed.into_iter().chain(forms).collect();
+        let forms = forms.map(|key| ("forms", key));
+        let unnamed: Vec<_> = unnamed.chain(forms).collect();
         if unnamed.is_empty() {
             Ok(self)
         } else {

@@ -27,7 +27,7 @@ pub fn check(files: &Files, locale: Locale, pages: &BTreeMap<String, Page>) -> V
         .collect()
 }
 
-/// The share of a city page's text that is on no other page, in percent; `None` if the file is no city page.
+/// The share of a city page's text that is on no other page, in percent; `None` if the file is not a city page.
 pub fn own_text_percent(
     locale: Locale,
     pages: &BTreeMap<String, Page>,

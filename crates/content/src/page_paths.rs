@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use contract::Section;
 use domain::Locale;
 
 use crate::files::localized;
@@ -51,11 +52,16 @@ pub fn by_path(
         Some(not_found) if problems.is_empty() => Ok((by_path, not_found)),
         Some(_) => Err(problems),
         None => {
-            let folder = format!("{}/pages", locale.key());
-            problems.push(Problem::file(
-                &folder,
-                "there is no page without a path (the 404 page)",
-            ));
+            let message = ProblemMessage::new(|all| &all.not_found_path);
+            let file = by_path.values().find_map(|page| {
+                let is_not_found = |section| matches!(section, &Section::NotFound(_));
+                page.sections.iter().any(is_not_found).then_some(&page.file)
+            });
+            let problem = match file {
+                Some(file) => Problem::in_field(file, path_field(file), ""),
+                None => Problem::file(&format!("{}/pages", locale.key()), ""),
+            };
+            problems.push(problem.worded(files, &message));
             Err(problems)
         }
     }

@@ -11,10 +11,11 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 use crate::facts::Facts;
 use crate::images::{self, KnownImages};
 use crate::page::Page;
+use crate::problem_messages::ProblemMessage;
 use crate::section_file::KeyedSection;
 use crate::section_rules;
 use crate::toml_file::parse;
-use crate::value_offset::offset_of_value;
+use crate::value_offset::{offset_in, offset_of_value};
 use crate::videos::Video;
 use crate::violation::Violation;
 use crate::{Files, Problem};
@@ -59,7 +60,7 @@ pub fn read(
     let mut table = parse(files, file, text, facts)?;
     let sections = table.get_mut().remove("section");
     let head = PageHead::deserialize(toml::de::Deserializer::from(table))
-        .map_err(|error| vec![Problem::toml(file, text, &error)])?;
+        .map_err(|error| vec![Problem::toml(file, text, &error).in_plain_words(files)])?;
     let mut page = Page {
         path: head.path,
         file: file.to_owned(),
@@ -75,35 +76,30 @@ pub fn read(
     let mut problems = Vec::new();
     let sections = sections.map(Spanned::into_inner);
     let Some(DeValue::Array(sections)) = sections.filter(|sections| !is_empty(sections)) else {
-        return Err(vec![Problem::file(
-            file,
-            "a page needs at least one [[section]]",
-        )]);
+        let message = ProblemMessage::new(|all| &all.page_without_section);
+        let problem = Problem::in_field(file, "/section", "");
+        return Err(vec![problem.worded(files, &message)]);
     };
     for (at, section) in sections.into_iter().enumerate() {
         let start = section.span().start;
-        match read_section(file, text, section) {
+        match read_section(files, file, text, facts, section) {
             Ok(mut section) => {
                 for image in images_of(&mut section) {
                     let name = image.name.clone();
                     if let Err(message) = images::find(image, media.images) {
-                        let problem = located(file, text, start, Violation::at(&name, ""));
-                        problems.push(problem.worded(files, &message));
+                        let violation = Violation::at(&name, message);
+                        problems.push(located(files, facts, file, start, violation));
                     }
                 }
                 for mut slot in videos_of(&mut section) {
                     let name = slot.url.clone();
                     if let Err(message) = find_video(&mut slot, media.videos) {
                         let violation = Violation::at(&name, message);
-                        problems.push(located(file, text, start, violation));
+                        problems.push(located(files, facts, file, start, violation));
                     }
                 }
-                let violations = section_rules::check(&section, at == 0);
-                problems.extend(
-                    violations
-                        .into_iter()
-                        .map(|b| located(file, text, start, b)),
-                );
+                let violations = section_rules::check(&section, at == 0).into_iter();
+                problems.extend(violations.map(|found| located(files, facts, file, start, found)));
                 page.sections.push(section);
             }
             Err(found) => problems.extend(found),
@@ -120,48 +116,64 @@ fn is_empty(sections: &DeValue<'_>) -> bool {
     matches!(sections, DeValue::Array(sections) if sections.is_empty())
 }
 
-/// Converts a violation of the section that starts at an offset to a problem of the file, at the value or
-/// the line of the text it is about.
-fn located(file: &str, text: &str, start: usize, violation: Violation) -> Problem {
-    let Some(excerpt) = violation.excerpt else {
-        return Problem::at(file, text, start, violation.message);
-    };
-    let offset = offset_of_value(text, start, &excerpt);
-    let offset = offset.or_else(|| Some(start + text[start..].find(&excerpt)?));
-    Problem::at(file, text, offset.unwrap_or(start), violation.message)
+/// Converts a violation of the section that starts at an offset to a problem of the file, at the value, as typed or
+/// with its facts filled in, or at the line of the text it is about.
+fn located(
+    files: &Files,
+    facts: &mut Facts,
+    file: &str,
+    start: usize,
+    violation: Violation,
+) -> Problem {
+    let text = files.text(file).unwrap_or_default();
+    let offset = violation.excerpt.and_then(|excerpt| {
+        let filled_in = || {
+            let table = parse(files, file, text, facts).ok()?;
+            offset_in(table.get_ref(), start, &excerpt)
+        };
+        let offset = offset_of_value(text, start, &excerpt).or_else(filled_in);
+        offset.or_else(|| Some(start + text[start..].find(&excerpt)?))
+    });
+    let problem = Problem::at(file, text, offset.unwrap_or(start), "");
+    problem.worded(files, &violation.message)
 }
 
 /// Reads a section; problems name the line.
 fn read_section(
+    files: &Files,
     file: &str,
     text: &str,
+    facts: &mut Facts,
     mut section: Spanned<DeValue<'_>>,
 ) -> Result<Section, Vec<Problem>> {
     let span = section.span();
+    let without_kind = |at| {
+        let message = ProblemMessage::new(|all| &all.section_without_kind);
+        Problem::at(file, text, at, "").worded(files, &message)
+    };
     let kind = match section.get_mut() {
         DeValue::Table(fields) => fields.remove_entry("kind"),
         _ => None,
     };
     let Some((_, kind)) = kind else {
-        let message = "a section needs a kind";
-        return Err(vec![Problem::at(file, text, span.start, message)]);
+        return Err(vec![without_kind(span.start)]);
     };
     let at = kind.span();
     let DeValue::String(kind) = kind.into_inner() else {
-        let message = "a section's kind is a string";
-        return Err(vec![Problem::at(file, text, at.start, message)]);
+        return Err(vec![without_kind(at.start)]);
     };
     let mut keyed = DeTable::new();
     keyed.insert(Spanned::new(at, kind), section);
     let keyed = Spanned::new(span.clone(), DeValue::Table(keyed));
     let keyed = KeyedSection::deserialize(ValueDeserializer::from(keyed)).map_err(|error| {
         let place = error.span().unwrap_or(span.clone());
-        vec![Problem::at(file, text, place.start, error.message())]
+        let problem = Problem::at(file, text, place.start, error.message());
+        vec![problem.in_plain_words(files)]
     })?;
     keyed.resolve().map_err(|violations| {
         let violations = violations.into_iter();
         violations
-            .map(|violation| located(file, text, span.start, violation))
+            .map(|violation| located(files, facts, file, span.start, violation))
             .collect()
     })
 }
@@ -257,10 +269,13 @@ pub fn videos_of(section: &mut Section) -> Vec<VideoSlot<'_>> {
 }
 
 /// Replaces the name of a video with its URL, and sets the URL of its captions.
-fn find_video(slot: &mut VideoSlot<'_>, videos: &BTreeMap<String, Video>) -> Result<(), String> {
-    let found = videos
-        .get(slot.url.as_str())
-        .ok_or_else(|| format!("there is no video videos/{}", slot.url))?;
+fn find_video(
+    slot: &mut VideoSlot<'_>,
+    videos: &BTreeMap<String, Video>,
+) -> Result<(), ProblemMessage> {
+    let found = videos.get(slot.url.as_str()).ok_or_else(|| {
+        ProblemMessage::new(|all| &all.unknown_video).with("video", slot.url.as_str())
+    })?;
     slot.url.clone_from(&found.url);
     *slot.captions_url = Some(found.captions_url.clone());
     Ok(())

@@ -52,7 +52,7 @@ impl ContentCounts {
                 _ => {}
             }
         }
-        // English captions stand beside the videos, those of other languages in their own folder.
+        // English captions are next to the videos, those of other languages in their own folder.
         let videos = match locale {
             Locale::En => "videos/".to_owned(),
             Locale::Es => format!("{folder}videos/"),

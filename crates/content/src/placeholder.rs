@@ -6,9 +6,9 @@ use crate::price_codes;
 
 /// A placeholder in a text.
 pub enum Found<'a> {
-    /// What is between the braces.
+    /// The text between the braces.
     Closed(&'a str),
-    /// What follows the brace.
+    /// The text after the brace.
     Unclosed(&'a str),
 }
 

@@ -91,7 +91,7 @@ fn each_text(files: &Files, mut visit: impl FnMut(Text<'_>)) {
             Some((end, _)) => post::head(source, end),
             None => source.to_owned(),
         };
-        // Files that are not TOML are reported by whoever reads them.
+        // Files that are not TOML are reported by their readers.
         let Ok(table) = DeTable::parse(&head) else {
             continue;
         };
@@ -205,7 +205,7 @@ mod tests {
         let page = "title = 'Call {phone.main}, {crew 3}, { and }, 1 {2}'\n[[section]]\n\
                     kind = 'prices'\nhours = '{hours} h'\ncrew = '{crew} for {price}'";
         assert_eq!(found("es/pages/otra.toml", page), [""; 0]);
-        // In another kind of section nobody fills it in.
+        // In another kind of section it is not filled in.
         let other = page.replace("'prices'", "'prose'");
         assert_eq!(found("es/pages/otra.toml", &other).len(), 3);
     }

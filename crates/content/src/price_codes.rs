@@ -16,7 +16,7 @@ const MOST_FLIGHTS: u32 = 40;
 const WITH_VALUE: [&str; 7] = [
     "amount", "base", "crew", "estimate", "hours", "minimum", "service",
 ];
-/// The codes that stand alone.
+/// The codes without parameters.
 const ALONE: [&str; 2] = ["distance", "tax"];
 
 /// Whether the text between two braces is a price code. Those of other placeholders, such as `{crew}`,

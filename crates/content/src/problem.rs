@@ -12,9 +12,9 @@ pub struct Problem {
     pub file: String,
     /// The line, counted from 1, if known.
     pub line: Option<usize>,
-    /// What is wrong, in English.
+    /// The error message in English.
     pub message: String,
-    /// What is wrong in other languages, if it is translated. A slice, to keep the Result small.
+    /// The error message in other languages, if it is translated. A slice, to keep the Result small.
     pub(crate) translations: Box<[(Locale, String)]>,
     /// The byte offset in the file, if known.
     pub(crate) offset: Option<usize>,
@@ -65,7 +65,7 @@ impl Problem {
         }
     }
 
-    /// What is wrong, in a language if it has been translated, else in English.
+    /// The error message in a language if it is translated, else in English.
     pub fn message_in(&self, locale: Locale) -> &str {
         let mut translations = self.translations.iter();
         let own = translations.find(|(own, _)| *own == locale);

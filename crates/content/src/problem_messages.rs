@@ -1,4 +1,4 @@
-//! Why content cannot be published, and advice on weak texts, in words: the table `problems` of
+//! Messages about content that cannot be published, and advice on weak texts: the table `problems` of
 //! `content/<locale>/desk.toml`.
 
 use std::collections::BTreeMap;
@@ -7,6 +7,7 @@ use domain::Locale;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::field_names::FieldNames;
 use crate::{Files, Problem, fill_placeholders};
 
 /// The texts in one language. Older files do not contain all of them.
@@ -23,8 +24,60 @@ pub struct ProblemMessages {
     pub nearby_city: String,
     /// `{image}`.
     pub image_description: String,
+    /// `{field}`.
+    pub required_text: String,
+    /// `{field}`.
+    pub required_item: String,
     pub question_empty: String,
     pub answer_empty: String,
+    /// `{field}`.
+    pub field_missing: String,
+    /// `{found}` and `{choices}`.
+    pub value_unknown: String,
+    pub value_number: String,
+    pub value_whole_number: String,
+    pub value_type: String,
+    pub control_character: String,
+    pub number_too_large: String,
+    pub page_without_section: String,
+    pub section_without_kind: String,
+    /// `{field}`, the name of a kind of section.
+    pub first_section: String,
+    pub second_main_heading: String,
+    pub not_found_path: String,
+    /// `{city}`.
+    pub map_city: String,
+    pub video_date: String,
+    /// `{video}` and `{field}`.
+    pub video_without_date: String,
+    /// `{video}`.
+    pub unknown_video: String,
+    /// `{field}` and `{name}`.
+    pub label_missing: String,
+    /// `{name}`.
+    pub label_unknown: String,
+    /// `{name}`.
+    pub label_twice: String,
+    /// `{field}` and `{choice}`.
+    pub choice_missing: String,
+    /// `{field}` and `{choice}`.
+    pub choice_unknown: String,
+    /// `{field}` and `{name}`.
+    pub consent_missing: String,
+    /// `{name}`.
+    pub consent_unknown: String,
+    /// `{name}`.
+    pub name_missing: String,
+    /// `{field}`.
+    pub translation_in_english: String,
+    /// `{address}`.
+    pub translation_target: String,
+    /// `{other}` and `{address}`.
+    pub translated_twice: String,
+    /// `{placeholder}`.
+    pub city_title: String,
+    pub jingle_empty: String,
+    pub mail_sender: String,
     /// `{image}`.
     pub unknown_image: String,
     /// `{address}`.
@@ -116,8 +169,10 @@ pub struct ProblemMessages {
     /// `{example}`.
     pub fact_address: String,
     pub fact_year: String,
+    pub fact_rating: String,
     pub fact_hours: String,
     pub fact_closed_day: String,
+    /// `{network}`.
     pub fact_social: String,
     pub fact_weekday: String,
     /// `{year}`, `{years}` and `{most}`.
@@ -145,6 +200,10 @@ pub struct ProblemMessages {
     pub rates_limits: String,
     /// `{text}`.
     pub license_claim: String,
+    /// `{text}`.
+    pub county_outside: String,
+    /// `{pages}`.
+    pub counties_outside: String,
     /// `{key}`.
     pub translation_missing: String,
     /// `{key}`.
@@ -165,11 +224,13 @@ struct Part {
     problems: toml::Table,
 }
 
-/// What is wrong, before it is put into words: which text says it, and the values of its placeholders.
+/// A message before it is formatted: its key, and the values of its placeholders.
 #[derive(Clone, Debug)]
 pub struct ProblemMessage {
     choose: fn(&ProblemMessages) -> &String,
     values: Vec<(&'static str, String)>,
+    /// The key of the field that `{field}` names.
+    field: Option<String>,
 }
 
 impl ProblemMessage {
@@ -178,6 +239,7 @@ impl ProblemMessage {
         Self {
             choose,
             values: Vec::new(),
+            field: None,
         }
     }
 
@@ -187,28 +249,49 @@ impl ProblemMessage {
         self
     }
 
+    /// The same message, whose placeholder `{field}` is the name of a field in the language of the message.
+    pub fn with_field(self, key: &str) -> Self {
+        Self {
+            field: Some(key.to_owned()),
+            ..self
+        }
+    }
+
     /// The message in all languages.
     pub fn in_words(&self, texts: &ProblemTexts) -> BTreeMap<Locale, String> {
-        let values: Vec<(&str, &str)> = self
-            .values
-            .iter()
+        let values = self.values.iter();
+        let values: Vec<(&str, &str)> = values
             .map(|(name, value)| (*name, value.as_str()))
             .collect();
-        let filled = |(locale, messages): &(Locale, ProblemMessages)| {
-            let template = (self.choose)(messages);
-            (*locale, fill_placeholders(template, &values))
+        let filled = |texts: &LocaleTexts| {
+            let field = self.field.as_ref().map(|key| texts.fields.of(key));
+            let field = field.as_deref().map(|name| ("field", name));
+            let values: Vec<(&str, &str)> = values.iter().copied().chain(field).collect();
+            let template = (self.choose)(&texts.messages);
+            (texts.locale, fill_placeholders(template, &values))
         };
         texts.0.iter().map(filled).collect()
     }
 }
 
 /// The texts in all languages.
-pub struct ProblemTexts(Vec<(Locale, ProblemMessages)>);
+pub struct ProblemTexts(Vec<LocaleTexts>);
+
+/// The texts in one language, and the names of fields.
+struct LocaleTexts {
+    locale: Locale,
+    messages: ProblemMessages,
+    fields: FieldNames,
+}
 
 impl ProblemTexts {
     /// Reads the texts. Other content is checked before `desk.toml` is read, so this reads it on its own.
     pub fn read(files: &Files) -> Self {
-        let read = |locale| (locale, ProblemMessages::read(files, locale));
+        let read = |locale| LocaleTexts {
+            locale,
+            messages: ProblemMessages::read(files, locale),
+            fields: FieldNames::read(files, locale),
+        };
         Self(Locale::ALL.into_iter().map(read).collect())
     }
 }

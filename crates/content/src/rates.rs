@@ -68,7 +68,8 @@ type LocatedMessage = (Option<usize>, ProblemMessage);
 
 pub fn read(files: &Files) -> Result<Rates, Problem> {
     let text = files.text(FILE)?;
-    let file: RatesFile = toml::from_str(text).map_err(|e| Problem::toml(FILE, text, &e))?;
+    let file: RatesFile = toml::from_str(text)
+        .map_err(|error| Problem::toml(FILE, text, &error).in_plain_words(files))?;
     let wrong = |(at, message): LocatedMessage| {
         let problem = match at {
             Some(at) => Problem::at(FILE, text, at, ""),
@@ -79,7 +80,7 @@ pub fn read(files: &Files) -> Result<Rates, Problem> {
     let mut rates = parse(&file).map_err(wrong)?;
     let hash = hex::encode(Sha256::digest(text.as_bytes()));
     hash[..12].clone_into(&mut rates.revision);
-    Rates::new(rates).map_err(|error| wrong((place(&file, &error), words(&error))))
+    Rates::new(rates).map_err(|error| wrong((place(&file, &error), message(&error))))
 }
 
 /// Advice on likely mistakes: a home that takes less time than a smaller one.
@@ -298,7 +299,7 @@ fn all_hours(file: &RatesFile) -> impl Iterator<Item = &Spanned<f64>> {
         .chain(services)
 }
 
-fn words(error: &RatesError) -> ProblemMessage {
+fn message(error: &RatesError) -> ProblemMessage {
     match error {
         RatesError::Empty => ProblemMessage::new(|all| &all.rates_empty),
         RatesError::UnevenRate(crew) => about(|all| &all.rates_uneven_rate, &crew.to_string()),

@@ -1,12 +1,12 @@
-//! Samples among the facts: numbers and addresses that came with the program and belong to nobody. The
+//! Samples among the facts: placeholder numbers and addresses that came with the program. The
 //! desk marks them, and no customer gets them in a mail. Claims that came with the program, such as a
 //! rating, may be true for a company; they are marked until its owner has changed or confirmed them.
 
 use crate::contrast::Color;
 
-/// What a sample contains, in lower case.
+/// Texts that mark a sample, in lower case.
 const MARKS: [&str; 4] = ["(sample)", "(muestra)", "example", "555-01"];
-/// This many zeros in a row are no license number.
+/// A license number with this many consecutive zeros is a placeholder.
 const ZEROS: usize = 6;
 /// The facts that claim something about the company, or name it and its pages on social networks.
 const CLAIMS: [&str; 10] = [
@@ -21,7 +21,7 @@ const CLAIMS: [&str; 10] = [
     "satisfaction",
     "social",
 ];
-/// Stands for a sample while a text is taken apart.
+/// Placeholder for a sample while a text is split.
 const MARK: &str = "\u{0}";
 
 /// Whether a reading of a fact is a sample. A color is none, although black is `#000000`.
@@ -44,8 +44,7 @@ fn has_only_zeros(text: &str) -> bool {
     numbers.any(|number| number.len() >= ZEROS && number.bytes().all(|digit| digit == b'0'))
 }
 
-/// The text without what names a sample: lines lose it and the comma before it, sentences that need it
-/// are left out, and so are lines of which nothing is left.
+/// Removes samples from a text: items of lists and sentences that contain one, and lines that become empty.
 pub fn without_samples(text: &str, samples: &[String]) -> String {
     let lines = text.lines().filter_map(|line| {
         if !samples.iter().any(|sample| line.contains(sample)) {

@@ -5,23 +5,17 @@ use jiff::civil::Date;
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
 
+use crate::problem_messages::ProblemMessage;
 use crate::violation::Violation;
 use crate::wizard_rules::wizard_violations;
 
 /// The cities that are drawn on the map, by the last segment of their pages' paths.
 const MAP_CITIES: &str = include_str!("../../../web/map/towns.json");
 
-/// Invisible characters: soft hyphen, zero-width spaces and joiners, directional marks.
-const INVISIBLE: [char; 9] = [
-    '\u{AD}', '\u{200B}', '\u{200C}', '\u{200D}', '\u{200E}', '\u{200F}', '\u{2060}', '\u{2063}',
-    '\u{FEFF}',
-];
-
 /// The violations of a section. `is_first` is whether it is the first section of its page.
 pub fn check(section: &Section, is_first: bool) -> Vec<Violation> {
     let mut violations = Vec::new();
     violations.extend(heading(section, is_first));
-    violations.extend(empty_heading(section));
     match section {
         Section::Map(map) => violations.extend(unmapped_cities(map)),
         Section::QuoteWizard(wizard) => violations.extend(wizard_violations(wizard)),
@@ -50,31 +44,15 @@ fn heading(section: &Section, is_first: bool) -> Option<Violation> {
             | Section::AuthForm(_)
     );
     match (is_first, is_opening) {
-        (true, false) => Some(Violation::new(
-            "a page's first section must contain its main heading, such as page-hero",
-        )),
-        (false, true) => Some(Violation::new(
-            "the section with the page's main heading must come first",
-        )),
+        (true, false) => {
+            let message = ProblemMessage::new(|all| &all.first_section);
+            Some(Violation::new(message.with_field("page-hero")))
+        }
+        (false, true) => Some(Violation::new(ProblemMessage::new(|all| {
+            &all.second_main_heading
+        }))),
         _ => None,
     }
-}
-
-/// The main heading is the title of the page's social card and the first thing that a screen reader
-/// reads, so it must contain a visible character.
-fn empty_heading(section: &Section) -> Option<Violation> {
-    let heading = match section {
-        Section::Hero(hero) => &hero.heading,
-        Section::PageHero(hero) => &hero.heading,
-        Section::QuoteWizard(wizard) => &wizard.heading,
-        Section::NotFound(not_found) => &not_found.heading,
-        Section::Notice(notice) => &notice.heading,
-        _ => return None,
-    };
-    let is_shown = heading.chars().any(|letter| {
-        !letter.is_whitespace() && !letter.is_control() && !INVISIBLE.contains(&letter)
-    });
-    (!is_shown).then(|| Violation::at("heading", "heading: the main heading of a page is empty"))
 }
 
 fn unmapped_cities(map: &MapSection) -> Vec<Violation> {
@@ -90,11 +68,8 @@ fn unmapped_cities(map: &MapSection) -> Vec<Violation> {
         .filter(|town| !drawn.contains_key(&slug(&town.href)));
     missing
         .map(|town| {
-            let message = format!(
-                "the map has no position for {}: add it to web/map/towns.json",
-                town.label
-            );
-            Violation::at(&town.href, message)
+            let message = ProblemMessage::new(|all| &all.map_city);
+            Violation::at(&town.href, message.with("city", town.label.as_str()))
         })
         .collect()
 }
@@ -104,13 +79,14 @@ fn unmapped_cities(map: &MapSection) -> Vec<Violation> {
 fn video(title: &str, uploaded: Option<&String>) -> Option<Violation> {
     match uploaded.map(|day| (day, day.parse::<Date>())) {
         Some((_, Ok(_))) => None,
-        Some((day, Err(_))) => Some(Violation::at(
-            day,
-            "uploaded: write the date as in \"2026-11-20\"",
-        )),
-        None => Some(Violation::at(
-            title,
-            "a video needs `uploaded`, the date of its upload",
-        )),
+        Some((day, Err(_))) => {
+            let message = ProblemMessage::new(|all| &all.video_date);
+            Some(Violation::at(day, message))
+        }
+        None => {
+            let message = ProblemMessage::new(|all| &all.video_without_date);
+            let message = message.with("video", title).with_field("uploaded");
+            Some(Violation::at(title, message))
+        }
     }
 }

@@ -11,21 +11,12 @@ pub const SERVICE_AREA: &str = "service_area";
 
 /// The texts in a language, by the name of their reading: `counties` within a sentence, and `names` alone.
 pub fn texts(areas: &BTreeMap<String, String>, locale: Locale) -> Vec<(&'static str, String)> {
-    let areas = areas.values().filter(|area| !area.trim().is_empty());
-    let areas: Vec<&str> = areas
-        .map(|area| area.split(',').next().unwrap_or(area).trim())
-        .collect();
     let and = match locale {
         Locale::En => " and ",
         Locale::Es => " y ",
     };
-    let county = |area: &&str| match locale {
-        Locale::En => area.strip_suffix(" County").map(str::to_owned),
-        Locale::Es => area.strip_prefix("Condado de ").map(str::to_owned),
-    };
-    let counties: Option<Vec<String>> = areas.iter().map(county).collect();
-    let Some(counties) = counties else {
-        let areas: Vec<String> = areas.into_iter().map(str::to_owned).collect();
+    let Some(counties) = county_names(areas, locale) else {
+        let areas: Vec<String> = named(areas).map(str::to_owned).collect();
         let all = joined(&areas, ", ", and);
         return vec![("counties", all.clone()), ("names", all)];
     };
@@ -37,6 +28,21 @@ pub fn texts(areas: &BTreeMap<String, String>, locale: Locale) -> Vec<(&'static 
         (Locale::Es, _) => format!("los condados de {names}"),
     };
     vec![("counties", sentence), ("names", names)]
+}
+
+/// The names of the counties without the word county; `None` if an area is not a county.
+pub fn county_names(areas: &BTreeMap<String, String>, locale: Locale) -> Option<Vec<String>> {
+    let county = |area: &str| match locale {
+        Locale::En => area.strip_suffix(" County").map(str::to_owned),
+        Locale::Es => area.strip_prefix("Condado de ").map(str::to_owned),
+    };
+    named(areas).map(county).collect()
+}
+
+/// The areas without the state.
+fn named(areas: &BTreeMap<String, String>) -> impl Iterator<Item = &str> {
+    let areas = areas.values().filter(|area| !area.trim().is_empty());
+    areas.map(|area| area.split(',').next().unwrap_or(area).trim())
 }
 
 #[cfg(test)]

@@ -7,11 +7,11 @@ use crate::placeholder::is_filled_now;
 use crate::price_codes::{PriceCodes, is_code};
 use crate::site::Site;
 
-/// Stands for a value that is known only when a page is shown, such as `{name}` on the page of thanks.
+/// Replaces a value that is known only when a page is shown, such as `{name}` on the thank-you page.
 const LATER: &str = "…";
 
 impl Site {
-    /// What people call a page: the label of the first link to it in the menus, or the town on its sign, or
+    /// What people call a page: the label of the first link to it in the menus, or the city on its sign, or
     /// its heading.
     pub fn page_name(&self, page: &Page) -> String {
         let sign = || {

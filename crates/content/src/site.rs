@@ -17,6 +17,7 @@ use crate::page_paths::by_path;
 use crate::pages::{self, Media};
 use crate::posts::{self, Blog, Posts};
 use crate::price_uses::PriceUse;
+use crate::problem_messages::ProblemMessage;
 use crate::toml_file;
 use crate::videos::{self, Video};
 use crate::{
@@ -206,20 +207,16 @@ pub fn read(
     let (Ok(texts), Ok(mut pages), Ok(posts)) = (texts, pages, posts) else {
         return Err(problems);
     };
-    let file = |name: &str| format!("{}/{name}", locale.key());
     let messages = texts
         .messages
         .with_labels(FormLabels::of(&pages))
-        .map_err(|unnamed| {
-            let problem = |message| Problem::file(&file("messages.toml"), message);
-            unnamed.into_iter().map(problem).collect::<Vec<_>>()
-        })?;
+        .map_err(|unnamed| name_problems(files, locale, unnamed))?;
     pages.extend(posts.pages());
     let (pages, not_found) = by_path(files, locale, pages)?;
     let (mut pages, notices): (BTreeMap<_, _>, BTreeMap<_, _>) =
         pages.into_iter().partition(|(_, page)| page.listed);
     listing::fill(&mut pages);
-    listing::fill_towns(locale, &mut pages);
+    listing::fill_cities(locale, &mut pages);
     linked_images::fill(&mut pages);
     let site = Site {
         revision: shared.revision.clone(),
@@ -254,6 +251,21 @@ pub fn read(
         colors: facts.colors(),
     };
     Ok((site, posts))
+}
+
+/// A problem for each name that a table of the messages lacks.
+fn name_problems(
+    files: &Files,
+    locale: Locale,
+    unnamed: Vec<(&'static str, &'static str)>,
+) -> Vec<Problem> {
+    let file = format!("{}/messages.toml", locale.key());
+    let problem = |(table, name): (&str, &str)| {
+        let message = ProblemMessage::new(|all| &all.name_missing).with("name", name);
+        let problem = Problem::in_field(&file, format!("/{table}"), "");
+        problem.worded(files, &message)
+    };
+    unnamed.into_iter().map(problem).collect()
 }
 
 /// Reads the pages with their own files and the city pages.

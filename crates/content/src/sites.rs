@@ -9,10 +9,11 @@ use crate::facts::Facts;
 use crate::files::localized;
 use crate::page::Page;
 use crate::posts::Posts;
+use crate::problem_messages::ProblemMessage;
 use crate::site::{self, Shared, Site};
 use crate::{
-    Files, Problem, UploadedImages, drawings, empty_questions, license_claims, links, originality,
-    placeholder_check, rates, reading_ease, toml_file, translation, typed_prices,
+    Files, Problem, UploadedImages, counties, drawings, license_claims, links, originality,
+    placeholder_check, rates, reading_ease, required_texts, toml_file, translation, typed_prices,
 };
 
 /// A site for each language that has a folder of content. English always has one.
@@ -53,7 +54,7 @@ impl Sites {
         self.iter().flat_map(|site| &site.advice)
     }
 
-    /// The share of a city page's text that is on no other page, in percent; `None` if the file is no city page.
+    /// The share of a city page's text that is on no other page, in percent; `None` if the file is not a city page.
     pub fn own_text_percent(&self, file: &str) -> Option<usize> {
         let (locale, _) = localized(file)?;
         originality::own_text_percent(locale, &self.get(locale).pages, file)
@@ -118,7 +119,6 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
                 if thorough {
                     problems.extend(originality::check(files, locale, &site.pages));
                     problems.extend(drawings::without_alternative_text(files, &site));
-                    problems.extend(empty_questions::check(files, &site));
                     let found = posts.check(files, &site.pages);
                     problems.extend(found.problems);
                     site.warnings = found.advice.iter().map(Problem::to_string).collect();
@@ -131,11 +131,13 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
     }
     if thorough {
         problems.extend(placeholder_check::check(files));
+        let empty = required_texts::check(files, &problems);
+        problems.extend(empty);
     }
     if !problems.is_empty() {
         return Err(problems);
     }
-    problems.extend(translate(&mut sites));
+    problems.extend(translate(files, &mut sites));
     if thorough {
         problems.extend(dead_links(files, &mut facts, &sites));
     }
@@ -150,6 +152,7 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
         advice.extend(typed_prices::advice(files, &english.rates));
         advice.extend(reading_ease::advice(files));
         advice.extend(license_claims::advice(files));
+        advice.extend(counties::advice(files));
         shared.extend(advice.iter().map(Problem::to_string));
         english.advice.extend(advice);
     }
@@ -205,7 +208,10 @@ const TRANSLATION_OF: &str = "/translation_of";
 
 /// Links each translated page with its English page, in both directions. That is the page that its
 /// file names, or the page whose file has the same name.
-fn translate(sites: &mut BTreeMap<Locale, Site>) -> Vec<Problem> {
+fn translate(files: &Files, sites: &mut BTreeMap<Locale, Site>) -> Vec<Problem> {
+    let problem = |page: &Page, message: ProblemMessage| {
+        Problem::in_field(&page.file, TRANSLATION_OF, "").worded(files, &message)
+    };
     let mut problems = Vec::new();
     let mut pairs: BTreeMap<(String, Locale), String> = BTreeMap::new();
     let Some(english) = sites.get(&Locale::En) else {
@@ -220,8 +226,8 @@ fn translate(sites: &mut BTreeMap<Locale, Site>) -> Vec<Problem> {
             let named = page.translation_of.as_deref();
             if site.locale == Locale::En {
                 if named.is_some() {
-                    let message = "translation_of: an English page cannot be a translation";
-                    problems.push(Problem::in_field(&page.file, TRANSLATION_OF, message));
+                    let message = ProblemMessage::new(|all| &all.translation_in_english);
+                    problems.push(problem(page, message.with_field("translation_of")));
                 }
                 continue;
             }
@@ -230,11 +236,12 @@ fn translate(sites: &mut BTreeMap<Locale, Site>) -> Vec<Problem> {
             };
             let key = (original.to_owned(), site.locale);
             if !originals.contains(original) {
-                let message = format!("translation_of: there is no page {original}");
-                problems.push(Problem::in_field(&page.file, TRANSLATION_OF, message));
+                let message = ProblemMessage::new(|all| &all.translation_target);
+                problems.push(problem(page, message.with("address", original)));
             } else if let Some(other) = pairs.insert(key, page.path.clone()) {
-                let message = format!("translation_of: {other} already translates {original}");
-                problems.push(Problem::in_field(&page.file, TRANSLATION_OF, message));
+                let message = ProblemMessage::new(|all| &all.translated_twice);
+                let message = message.with("other", other).with("address", original);
+                problems.push(problem(page, message));
             }
         }
         // Categories have the same order in all languages.

@@ -1,4 +1,4 @@
-//! Reads TOML content files and fills in their facts.
+//! Reads TOML content files and fills in facts.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -16,7 +16,7 @@ pub fn read<T: for<'de> Deserialize<'de>>(
     let text = files.text(file).map_err(|problem| vec![problem])?;
     let table = parse(files, file, text, facts)?;
     T::deserialize(toml::de::Deserializer::from(table))
-        .map_err(|error| vec![Problem::toml(file, text, &error)])
+        .map_err(|error| vec![Problem::toml(file, text, &error).in_plain_words(files)])
 }
 
 /// Parses a file and fills in its facts.

@@ -10,12 +10,12 @@ use serde_json::Value;
 use crate::problem_messages::{ProblemMessage, ProblemTexts};
 use crate::{Files, Problem};
 
-/// The assistant's file, which lists the words of its own language.
+/// The assistant's file, whose word lists differ between languages.
 const ASSISTANT: &str = "assistant.toml";
-/// Files without one in `en`: the English captions stand beside the videos, and the English hints of
-/// the desk's forms are doc comments.
+/// Spanish files without an English counterpart: English captions are in `content/videos`, and the English
+/// hints of the desk's forms are doc comments.
 pub const OWN_FILES: [&str; 2] = ["videos/", "field-hints.json"];
-/// Keys that only one language has: Spanish has a plural form for millions.
+/// Keys that only one language needs: Spanish has a plural form for millions.
 pub const OWN_KEYS: [&str; 3] = ["translation_of", "slug", "many"];
 /// The forms of a counted text. A language may leave the placeholder out of one.
 const PLURAL_KEYS: [&str; 2] = [".one", ".other"];
@@ -26,7 +26,7 @@ const NAME_KEYS: [&str; 2] = ["roads[", "neighborhoods["];
 /// Between the front matter of a post and its text.
 const FENCE: &str = "+++";
 
-/// The files that only one language has, one line each, for the command line: the desk shows beside a page
+/// The files that only one language has, one line each, for the command line: the desk shows next to a page
 /// whether it has a translation. A language without content has no lines.
 pub fn single_files(files: &Files) -> Vec<String> {
     let of_locale = |locale: Locale| {
@@ -143,6 +143,8 @@ impl Comparison<'_> {
                     match translated.get(name) {
                         Some(other) => self.value(&key, value, other),
                         None if OWN_KEYS.contains(&name.as_str()) => {}
+                        // A text that may be empty may also be left out.
+                        None if value == "" => {}
                         None => {
                             let message = ProblemMessage::new(|all| &all.translation_missing);
                             self.differ(&key, message);
@@ -150,7 +152,8 @@ impl Comparison<'_> {
                     }
                 }
                 let own = |name: &&String| {
-                    !english.contains_key(*name) && !OWN_KEYS.contains(&name.as_str())
+                    let is_own = !english.contains_key(*name) && translated[*name] != "";
+                    is_own && !OWN_KEYS.contains(&name.as_str())
                 };
                 for name in translated.keys().filter(own) {
                     let message = ProblemMessage::new(|all| &all.translation_extra);
@@ -201,7 +204,7 @@ fn join(key: &str, name: &str) -> String {
     }
 }
 
-/// What stands between braces, such as `phone.main`.
+/// The text between braces, such as `phone.main`.
 fn placeholders(text: &str) -> BTreeSet<&str> {
     let parts = text.split('{').skip(1);
     parts

@@ -5,9 +5,13 @@ use toml::de::{DeTable, DeValue};
 
 /// The byte offset of the first value at or after `from` that is this string or has this key.
 pub fn offset_of_value(text: &str, from: usize, wanted: &str) -> Option<usize> {
-    let table = DeTable::parse(text).ok()?;
+    offset_in(DeTable::parse(text).ok()?.get_ref(), from, wanted)
+}
+
+/// As [`offset_of_value`], in a table that was read.
+pub fn offset_in(table: &DeTable<'_>, from: usize, wanted: &str) -> Option<usize> {
     let mut found = Vec::new();
-    values_of(table.get_ref(), wanted, &mut found);
+    values_of(table, wanted, &mut found);
     found.into_iter().filter(|offset| *offset >= from).min()
 }
 

@@ -3,6 +3,7 @@
 use contract::{Choice, QuoteWizardSection};
 use domain::{QUOTE_FIELDS, QuoteField, Service};
 
+use crate::problem_messages::ProblemMessage;
 use crate::violation::Violation;
 
 /// The wizard's label of a field: from the group of its step, otherwise from `fields`.
@@ -31,16 +32,16 @@ pub fn wizard_violations(wizard: &QuoteWizardSection) -> Vec<Violation> {
     let mut violations = Vec::new();
     for input in QUOTE_FIELDS {
         let name = input.field.name();
-        if wizard_label(wizard, input.field).is_none_or(|label| label.trim().is_empty()) {
-            violations.push(Violation::new(format!("fields: '{name}' needs a label")));
+        if wizard_label(wizard, input.field).is_none() {
+            let message = ProblemMessage::new(|all| &all.label_missing).with("name", name);
+            violations.push(Violation::new(message.with_field(name)));
         }
     }
     for name in wizard.fields.keys() {
         let field = QuoteField::from_name(name).and_then(QuoteField::input);
         if field.is_none() {
-            let message = format!(
-                "fields: the wizard has no field '{name}'; fields are defined in the program"
-            );
+            let message = ProblemMessage::new(|all| &all.label_unknown);
+            let message = message.with("name", name.as_str());
             violations.push(Violation::at(name, message));
         }
     }
@@ -74,20 +75,23 @@ fn choices_of(field: QuoteField) -> &'static [&'static str] {
     field.input().map_or(&[], |input| input.kind.choices())
 }
 
-/// The values that have a label.
 fn values(choices: &[Choice]) -> Vec<&str> {
-    let labeled = choices
-        .iter()
-        .filter(|choice| !choice.label.trim().is_empty());
-    labeled.map(|choice| choice.value.as_str()).collect()
+    let choices = choices.iter();
+    choices.map(|choice| choice.value.as_str()).collect()
 }
 
 fn choice_violations(name: &str, labeled: &[&str], choices: &[&str]) -> Vec<Violation> {
     let missing = choices.iter().filter(|choice| !labeled.contains(choice));
     let unknown = labeled.iter().filter(|value| !choices.contains(value));
-    let missing = missing
-        .map(|choice| Violation::new(format!("'{name}' has no label for its choice '{choice}'")));
-    let unknown =
-        unknown.map(|value| Violation::at(value, format!("'{name}' has no choice '{value}'")));
+    let about =
+        |message: ProblemMessage, choice: &str| message.with("choice", choice).with_field(name);
+    let missing = missing.map(|choice| {
+        let message = ProblemMessage::new(|all| &all.choice_missing);
+        Violation::new(about(message, choice))
+    });
+    let unknown = unknown.map(|value| {
+        let message = ProblemMessage::new(|all| &all.choice_unknown);
+        Violation::at(value, about(message, value))
+    });
     missing.chain(unknown).collect()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use content::{Files, Problem, Site, form_of};
 use contract::{LeadField, LeadFieldKind, Section};
 use domain::{
-    FieldError, FieldKind, FieldProblem, LeadForm, LeadRequest, QUOTE_FIELDS, QuoteField,
+    FieldError, FieldKind, FieldProblem, LeadForm, LeadRequest, Locale, QUOTE_FIELDS, QuoteField,
 };
 
 const RESIDENTIAL: &str = "en/pages/residential-movers.toml";
@@ -122,14 +122,54 @@ fn error_messages_use_the_label_on_the_page() {
     };
     let message = site.messages.form_message(LeadForm::Office, error).message;
     assert_eq!(message, "Work email: please fill this in.");
-    let city = site
-        .messages
-        .form_value(LeadForm::Residential, "city", "san-juan");
-    assert_eq!(city, "San Juan");
-    let home = site
-        .messages
-        .form_value(LeadForm::Quote, "home_type", "townhome");
-    assert_eq!(home, "Townhome");
+}
+
+#[test]
+fn entries_are_shown_as_people_read_them() {
+    let sites = content::check(&Files::shipped()).expect("valid");
+    let (english, spanish) = (sites.get(Locale::En), sites.get(Locale::Es));
+    for (form, field, value, in_english, in_spanish) in [
+        (
+            LeadForm::Residential,
+            "city",
+            "san-juan",
+            "San Juan",
+            "San Juan",
+        ),
+        (
+            LeadForm::Quote,
+            "home_type",
+            "townhome",
+            "Townhome",
+            "Townhome",
+        ),
+        (
+            LeadForm::Office,
+            "moveDate",
+            "2027-02-01",
+            "February 1, 2027",
+            "1 de febrero de 2027",
+        ),
+        (
+            LeadForm::Sharyland,
+            "date",
+            "2027-02-01",
+            "February 1, 2027",
+            "1 de febrero de 2027",
+        ),
+        // Only a date field has days, and only what is one is changed.
+        (
+            LeadForm::Office,
+            "company",
+            "2027-02-01",
+            "2027-02-01",
+            "2027-02-01",
+        ),
+        (LeadForm::Office, "moveDate", "soon", "soon", "soon"),
+    ] {
+        assert_eq!(english.form_value(form, field, value), in_english);
+        assert_eq!(spanish.form_value(form, field, value), in_spanish);
+    }
 }
 
 #[test]
@@ -146,43 +186,36 @@ fn rejects_a_field_that_only_content_has() {
 #[test]
 fn rejects_a_field_without_a_label() {
     let label = "{ name = \"phone\", label = \"Phone\" },";
-    for changed in ["", "{ name = \"phone\", label = \" \" },"] {
-        let found = problems(RESIDENTIAL, label, changed);
-        assert_eq!(found.len(), 1, "{found:?}");
-        assert_eq!(found[0].file, RESIDENTIAL);
-        assert!(found[0].message.contains("'phone'"), "{}", found[0]);
-    }
+    let found = problems(RESIDENTIAL, label, "");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].file, RESIDENTIAL);
+    assert!(found[0].message.contains("“phone”"), "{}", found[0]);
 }
 
 #[test]
 fn rejects_a_choice_without_a_label_and_a_label_without_a_choice() {
     let option = "{ value = \"pharr\", label = \"Pharr\" },";
     let missing = problems(RESIDENTIAL, option, "");
-    assert!(missing[0].message.contains("'pharr'"), "{missing:?}");
+    assert!(missing[0].message.contains("“pharr”"), "{missing:?}");
     let more = format!("{option} {{ value = \"alamo\", label = \"Alamo\" }},");
     let unknown = problems(RESIDENTIAL, option, &more);
-    assert!(unknown[0].message.contains("'alamo'"), "{unknown:?}");
+    assert!(unknown[0].message.contains("“alamo”"), "{unknown:?}");
 }
 
 #[test]
 fn rejects_a_consent_checkbox_that_the_form_does_not_define() {
     let found = problems(RESIDENTIAL, "name = \"smsConsent\"", "name = \"agree\"");
-    assert!(found[0].message.contains("'agree'"), "{found:?}");
+    assert!(found[0].message.contains("“agree”"), "{found:?}");
 }
 
 #[test]
 fn rejects_wizard_texts_that_do_not_fit_its_fields() {
     for (from, to, named) in [
-        ("{ value = \"condo\", label = \"Condo\" },", "", "'condo'"),
-        (
-            "customer_phone = \"Phone\"",
-            "customer_phone = \"\"",
-            "'customer_phone'",
-        ),
+        ("{ value = \"condo\", label = \"Condo\" },", "", "“condo”"),
         (
             "[section.home]",
             "[section.fields]\ngate_code = { label = \"Gate code\" }\n\n[section.home]",
-            "'gate_code'",
+            "“gate_code”",
         ),
     ] {
         let found = problems(QUOTE, from, to);

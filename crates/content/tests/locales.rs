@@ -135,7 +135,7 @@ fn rejects_a_label_that_is_missing_in_one_language() {
     let found = problems(&files);
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(found[0].file, "es/pages/residential-movers.toml");
-    assert!(found[0].message.contains("'phone'"), "{}", found[0]);
+    assert!(found[0].message.contains("“phone”"), "{}", found[0]);
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn a_weak_post_gets_advice_and_can_be_published() {
         (HEAD, easy(400), 8, "400 words"),
         (HEAD, easy(1_304), 8, "1304 words"),
         (HEAD, hard, 8, "reads at grade"),
-        (&short, easy(800), 5, "excerpt"),
+        (&short, easy(800), 5, "summary"),
     ] {
         let site = check(&with(head, &body)).unwrap_or_else(|problems| panic!("{problems:?}"));
         let place = format!("content/{FILE}:{line}: ");
@@ -114,7 +114,7 @@ fn a_post_is_refused_in_the_language_of_the_desk() {
             "Vea [esto](/nowhere).\n",
             "Un enlace lleva a /nowhere, donde no hay ninguna página.",
         ),
-        (&head, "Texto.\n", "Elija una de estas categorías: "),
+        (&head, "Texto.\n", "Escoja una de estas categorías: "),
     ] {
         let problems = found(&with(head, body));
         let mut messages = problems

@@ -51,13 +51,126 @@ fn refuses_facts_prices_and_titles_in_the_language_of_the_desk() {
 }
 
 #[test]
+#[allow(
+    clippy::too_many_lines,
+    reason = "a table of changes with the words that refuse them"
+)]
+fn refuses_pages_and_texts_in_the_language_of_the_desk() {
+    let quote = "en/pages/quote.toml";
+    let form = "en/pages/residential-movers.toml";
+    for (file, from, to, words) in [
+        (
+            "en/pages/privacy.toml",
+            "[[section]]",
+            "[[section]]\nkind = \"prose\"\nid = \"top\"\nheading = \"Top\"\nparagraphs = [\"Text\"]\n\n[[section]]",
+            "La primera sección lleva el título de la página.",
+        ),
+        (
+            "en/pages/service-areas.toml",
+            "label = \"Donna\", href = \"/service-areas/donna\" }",
+            "label = \"Atlantis\", href = \"/service-areas/atlantis\" }",
+            "El mapa no puede mostrar Atlantis.",
+        ),
+        (
+            "en/pages/home.toml",
+            "review-1.mp4",
+            "review-9.mp4",
+            "No hay ningún video “review-9.mp4”.",
+        ),
+        (
+            "en/pages/ads.toml",
+            "uploaded = \"",
+            "uploaded = \"el ",
+            "Escriba la fecha así: 2026-11-20.",
+        ),
+        (
+            form,
+            "{ name = \"firstName\", label = \"First name\" },",
+            "",
+            "Al formulario le falta el nombre de “First name”.",
+        ),
+        (
+            form,
+            "{ value = \"pharr\", label = \"Pharr\" },",
+            "",
+            "A “City” le falta el texto de su opción “pharr”.",
+        ),
+        (
+            form,
+            "name = \"smsConsent\"",
+            "name = \"agree\"",
+            "El formulario no tiene la casilla “agree”.",
+        ),
+        (
+            quote,
+            "{ value = \"condo\", label = \"Condo\" },",
+            "",
+            "A “Tipo de vivienda” le falta el texto de su opción “condo”.",
+        ),
+        (
+            "es/pages/residential-movers.toml",
+            "translation_of = \"/residential-movers\"",
+            "translation_of = \"/nowhere\"",
+            "No hay ninguna página en inglés en /nowhere.",
+        ),
+        (
+            "en/city.toml",
+            "title = \"",
+            "title = \"Movers\"\n# \"",
+            "Escriba {city_name} donde va el nombre de la ciudad.",
+        ),
+        (
+            "en/cities/alamo.toml",
+            "miles_to_mcallen = ",
+            "miles_to_mcallen = \"lejos\" # ",
+            "Ponga un número entero, de 0 en adelante.",
+        ),
+        (
+            "en/pages/home.toml",
+            "icon = \"shield\"",
+            "icon = \"sword\"",
+            "“sword” no es una de las opciones: ",
+        ),
+        (
+            "en/pages/not-found.toml",
+            "title = \"",
+            "path = \"/missing\"\ntitle = \"",
+            "Los visitantes ven esta página cuando una dirección no existe",
+        ),
+        (
+            "en/messages.toml",
+            "sharyland = \"Sharyland form\"",
+            "",
+            "A “sharyland” le falta el nombre en esta lista.",
+        ),
+        (
+            "jingle.toml",
+            "seeds = [",
+            "seeds = []\n# [",
+            "Ponga al menos un número",
+        ),
+    ] {
+        let problems = changed(file, from, to);
+        let spanish: Vec<&str> = problems
+            .iter()
+            .map(|problem| problem.message_in(Locale::Es))
+            .collect();
+        let is_said = spanish.iter().any(|message| message.starts_with(words));
+        assert!(is_said, "{words} {spanish:?}");
+        for problem in &problems {
+            assert_ne!(problem.message_in(Locale::Es), problem.message, "{file}");
+        }
+    }
+}
+
+#[test]
 fn advises_on_a_larger_home_that_takes_less_time() {
     let sites = check(&Files::shipped()).expect("valid");
     let mut advice = sites.advice().filter(|advice| advice.file == "rates.toml");
     let advice = advice.next().expect("advice");
     for (locale, words) in [
-        (Locale::En, "less time: 360 minutes for 1,"),
-        (Locale::Es, "menos tiempo: 360 minutos con 1,"),
+        (Locale::En, "less time (300 minutes) than 1 (360 minutes)"),
+        (Locale::Es, "menos tiempo (300 minutos) que 1 (360 minutos)"),
     ] {
         let message = advice.message_in(locale);
         assert!(message.contains(words), "{message}");

@@ -74,6 +74,7 @@
 //! | `GET mail/server` | | [`MailServerSettings`], or null; owners only |
 //! | `PUT mail/server` | [`MailServerChange`] | [`MailStatus`], once the server let the desk sign in; else 422 |
 //! | `DELETE mail/server` | `{}` | [`MailStatus`] |
+//! | `PUT mail/leads` | [`LeadMailChange`] | [`MailStatus`]; 422 if the settings name the address |
 //! | `POST mail/test` | `{}` | 201 [`MailStatus`]; a test mail to the signed-in person |
 //! | `POST mail/retry` | `{}` | [`MailStatus`]; all failed mails are due now |
 //! | `POST content/pages`, `content/cities` | [`NewPage`] | an unpublished [`ContentFile`]; 422 with `existing` |
@@ -143,8 +144,8 @@ pub use security::{
     SecurityEvents,
 };
 pub use setup::{
-    BackupStatus, LastBackup, MailEncryption, MailServerChange, MailServerSettings, MailStatus,
-    NewBackup, Sample, SetUp, SetUpChange, SetUpStep,
+    BackupStatus, LastBackup, LeadMailChange, MailEncryption, MailServerChange, MailServerSettings,
+    MailStatus, NewBackup, Sample, SetUp, SetUpChange, SetUpStep,
 };
 pub use videos::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
 

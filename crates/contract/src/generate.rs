@@ -241,6 +241,7 @@ pub fn typescript() -> String {
         c::desk::MailEncryption,
         c::desk::MailServerSettings,
         c::desk::MailServerChange,
+        c::desk::LeadMailChange,
         c::desk::SetUp,
         c::desk::SetUpStep,
         c::desk::Sample,

@@ -118,6 +118,7 @@ pub struct NamedImage {
     #[schemars(extend("x-image" = true))]
     pub name: String,
     /// Description for people who cannot see the image; empty if it is decoration.
+    #[serde(default)]
     pub alt: String,
     /// URL of the image, filled in when content is read and never written in content.
     #[serde(default, skip_deserializing)]
@@ -225,7 +226,7 @@ pub struct Benefit {
     pub icon: Icon,
     /// The title.
     pub title: String,
-    /// One or two sentences; write links as `[text](address)`.
+    /// One or two sentences; write a link as `[words](/quote)`.
     pub text: String,
 }
 

@@ -144,7 +144,7 @@ pub struct ServicesText {
     pub lead: String,
     /// Time that a service adds: `adds {hours} h`.
     pub adds: String,
-    /// The six services, by the spec's keys.
+    /// The six services.
     pub items: Vec<ServiceChoice>,
 }
 

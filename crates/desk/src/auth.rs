@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 
 use axum::body::Body;
-use axum::extract::{Path, Request};
+use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::{AuthFormState, FieldMessage};
@@ -20,21 +20,23 @@ use store::{AuthLink, NewSecurityEvent, PersonRow};
 use crate::Context;
 use crate::error::DeskError;
 use crate::login_throttle::LoginThrottle;
+use crate::services::AccountServices;
 use crate::{auth_links, second_factor_offer, secret, session};
 use endpoint::response;
 use endpoint::response::CachePolicy;
 use endpoint::{ClientAddress, Form, show};
 
-/// Where a person goes after signing in.
+/// The target after signing in.
 const DESK: &str = "/desk";
 
 /// `GET /set-up/{token}`.
 pub async fn set_up_page(
     context: Context,
+    State(accounts): State<AccountServices>,
     Path(token): Path<String>,
     request: Request,
 ) -> Response<Body> {
-    match auth_links::good(&context, &token).await {
+    match auth_links::find_valid(&accounts, &token).await {
         Ok(Some(AuthLink::SetUp)) => {
             let state = form(&context, SitePath::SetUp, &token);
             let (headers, ok) = (request.headers(), StatusCode::OK);
@@ -48,13 +50,14 @@ pub async fn set_up_page(
 /// `POST /set-up/{token}`.
 pub async fn set_up(
     context: Context,
+    State(accounts): State<AccountServices>,
     Path(token): Path<String>,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
     if !matches!(
-        auth_links::good(&context, &token).await,
+        auth_links::find_valid(&accounts, &token).await,
         Ok(Some(AuthLink::SetUp))
     ) {
         return link_used_page(&context, &headers).await;
@@ -75,23 +78,23 @@ pub async fn set_up(
     }) else {
         return form_with_errors(&context, &headers, SitePath::SetUp, state, errors).await;
     };
-    let Some(password) = context.passwords.hash(password).await else {
+    let Some(password) = accounts.limits.passwords.hash(password).await else {
         return Error::Unavailable.into_response();
     };
-    let now = (context.clock)().as_millisecond();
+    let now = (accounts.clock)().as_millisecond();
     let link = secret::hash(&token);
-    let made = context
+    let made = accounts
         .store
         .set_up_owner(&link, &person.name, &person.email, &password, now)
         .await;
     match made {
         Ok(Some(id)) => {
-            record_new_account(&context, SecurityEventKind::OwnerSetUp, &id, client).await;
+            record_new_account(&accounts, SecurityEventKind::OwnerSetUp, &id, client).await;
             let throttle = LoginThrottle::of(&person.email, client, None);
-            if let Err(error) = throttle.forget(&context).await {
+            if let Err(error) = throttle.forget(&accounts).await {
                 tracing::warn!(%error, "could not clear failed sign-ins");
             }
-            first_session(&context, &headers, client, &id).await
+            first_session(&context, &accounts, &headers, client, &id).await
         }
         Ok(None) => link_used_page(&context, &headers).await,
         Err(error) => {
@@ -104,13 +107,14 @@ pub async fn set_up(
 /// `GET /invited/{token}`.
 pub async fn invited_page(
     context: Context,
+    State(accounts): State<AccountServices>,
     Path(token): Path<String>,
     request: Request,
 ) -> Response<Body> {
-    let Ok(Some(AuthLink::Invitation(id))) = auth_links::good(&context, &token).await else {
+    let Ok(Some(AuthLink::Invitation(id))) = auth_links::find_valid(&accounts, &token).await else {
         return link_used_page(&context, request.headers()).await;
     };
-    match context.store.person(&id).await {
+    match accounts.store.person(&id).await {
         Ok(Some(person)) => {
             let mut state = form(&context, SitePath::Invited, &token);
             state.values = values(&[("name", &person.name), ("email", &person.email)]);
@@ -125,15 +129,16 @@ pub async fn invited_page(
 /// `POST /invited/{token}`.
 pub async fn invited(
     context: Context,
+    State(accounts): State<AccountServices>,
     Path(token): Path<String>,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
-    let Ok(Some(AuthLink::Invitation(id))) = auth_links::good(&context, &token).await else {
+    let Ok(Some(AuthLink::Invitation(id))) = auth_links::find_valid(&accounts, &token).await else {
         return link_used_page(&context, &headers).await;
     };
-    let email = match context.store.person(&id).await {
+    let email = match accounts.store.person(&id).await {
         Ok(person) => person.map_or_else(String::new, |person| person.email),
         Err(_) => return Error::Unavailable.into_response(),
     };
@@ -151,19 +156,25 @@ pub async fn invited(
         state.values = values(&[("name", typed)]);
         return form_with_errors(&context, &headers, SitePath::Invited, state, errors).await;
     };
-    let Some(password) = context.passwords.hash(password).await else {
+    let Some(password) = accounts.limits.passwords.hash(password).await else {
         return Error::Unavailable.into_response();
     };
-    let now = (context.clock)().as_millisecond();
+    let now = (accounts.clock)().as_millisecond();
     let link = secret::hash(&token);
-    match context
+    match accounts
         .store
         .accept_invite(&link, &name, &password, now)
         .await
     {
         Ok(Some(id)) => {
-            record_new_account(&context, SecurityEventKind::InvitationAccepted, &id, client).await;
-            first_session(&context, &headers, client, &id).await
+            record_new_account(
+                &accounts,
+                SecurityEventKind::InvitationAccepted,
+                &id,
+                client,
+            )
+            .await;
+            first_session(&context, &accounts, &headers, client, &id).await
         }
         Ok(None) => link_used_page(&context, &headers).await,
         Err(error) => {
@@ -178,51 +189,53 @@ pub async fn invited(
 /// # Errors
 /// When it cannot be stored.
 pub async fn start_session(
-    context: &Context,
+    accounts: &AccountServices,
     headers: &HeaderMap,
     client: IpAddr,
     person: &PersonRow,
     to: &str,
 ) -> Result<Response<Body>, DeskError> {
-    let to = second_factor_offer::destination(context, person, to);
-    session::begin(context, headers, client, person, response::see_other(&to)).await
+    let to = second_factor_offer::destination(accounts, person, to);
+    session::begin(accounts, headers, client, person, response::see_other(&to)).await
 }
 
 /// The first session of a new account.
 async fn first_session(
     context: &Context,
+    accounts: &AccountServices,
     headers: &HeaderMap,
     client: IpAddr,
     id: &str,
 ) -> Response<Body> {
     // The page's language becomes the person's.
     let language = context.locale;
-    if let Err(error) = context.store.set_person_language(id, language).await {
+    if let Err(error) = accounts.store.set_person_language(id, language).await {
         tracing::error!(%error, "could not store the language of a person");
     }
-    let Ok(Some(person)) = context.store.person(id).await else {
+    let Ok(Some(person)) = accounts.store.person(id).await else {
         return response::see_other(SitePath::SignIn.of(context.locale));
     };
-    match start_session(context, headers, client, &person, DESK).await {
+    match start_session(accounts, headers, client, &person, DESK).await {
         Ok(response) => response,
         Err(_) => response::see_other(SitePath::SignIn.of(context.locale)),
     }
 }
 
 async fn record_new_account(
-    context: &Context,
+    accounts: &AccountServices,
     kind: SecurityEventKind,
     person: &str,
     client: IpAddr,
 ) {
-    context
+    accounts
+        .log
         .record_event(NewSecurityEvent {
             kind,
             actor: Some(person),
             person: Some(person),
             address: &client.to_string(),
             detail: "",
-            at: (context.clock)().as_millisecond(),
+            at: (accounts.clock)().as_millisecond(),
         })
         .await;
 }
@@ -250,7 +263,7 @@ pub async fn form_with_errors<F: NamedField>(
     .await
 }
 
-/// What a link shows that is not valid.
+/// The page of a link that is not valid.
 pub async fn link_used_page(context: &Context, headers: &HeaderMap) -> Response<Body> {
     let state = AuthFormState::default();
     page(

@@ -2,8 +2,8 @@
 
 use store::{AuthLink, Location, Store, StoreError};
 
-use crate::Context;
 use crate::secret;
+use crate::services::AccountServices;
 use domain::{Clock, Locale, SitePath};
 
 /// Lifetime of a set-up link in milliseconds: 30 minutes.
@@ -91,9 +91,12 @@ pub async fn reset_owner(
 ///
 /// # Errors
 /// When the database is unavailable.
-pub async fn good(context: &Context, secret: &str) -> Result<Option<AuthLink>, StoreError> {
-    let now = (context.clock)().as_millisecond();
-    context
+pub async fn find_valid(
+    accounts: &AccountServices,
+    secret: &str,
+) -> Result<Option<AuthLink>, StoreError> {
+    let now = (accounts.clock)().as_millisecond();
+    accounts
         .store
         .valid_auth_link(&secret::hash(secret), now)
         .await

@@ -3,10 +3,11 @@
 use std::convert::Infallible;
 use std::fs::File;
 use std::io::Read;
+use std::sync::Arc;
 
 use axum::Extension;
 use axum::body::Body;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response, StatusCode};
 use bytes::Bytes;
@@ -20,8 +21,9 @@ use crate::Context;
 use crate::empty_json::EmptyJson;
 use crate::error::HandlerResult;
 use crate::last_backup::{last_backup, record_download};
-use crate::prepared_backup::ReadyBackup;
+use crate::prepared_backup::{Backups, ReadyBackup};
 use crate::secret;
+use crate::services::{OperationServices, SecurityLog};
 use crate::session::SignedIn;
 
 /// How long a backup waits for its download, in milliseconds: 10 minutes.
@@ -32,13 +34,13 @@ const CHUNK: usize = 64 << 10;
 const BUFFERED_CHUNKS: usize = 4;
 
 /// `GET /desk/api/backup`.
-pub async fn status(context: Context) -> HandlerResult {
-    let setup = &context.backup;
+pub async fn status(State(operations): State<OperationServices>) -> HandlerResult {
+    let setup = &operations.backup;
     let status = BackupStatus {
         available: setup.make.is_some(),
         encrypted: setup.is_encrypted,
         images: setup.has_images,
-        last: last_backup(&context).await?,
+        last: last_backup(&operations).await?,
     };
     Ok(response::json(StatusCode::OK, &status))
 }
@@ -47,14 +49,16 @@ pub async fn status(context: Context) -> HandlerResult {
 /// Takes as long as copying the data.
 pub async fn make(
     context: Context,
+    State(operations): State<OperationServices>,
+    State(backups): State<Arc<Backups>>,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
-    let make = context.backup.make.as_ref().ok_or(Error::NotFound)?;
-    let permit = context.backups.permits.try_acquire();
+    let make = operations.backup.make.as_ref().ok_or(Error::NotFound)?;
+    let permit = backups.permits.try_acquire();
     let _permit = permit.map_err(|_| Error::Busy)?;
-    // The one before makes room.
-    drop(context.backups.replace(None));
+    // Free the disk space of the previous backup first.
+    drop(backups.replace(None));
     let result = async {
         make()
             .await
@@ -65,7 +69,7 @@ pub async fn make(
         Error::Unavailable
     })?;
     let id = secret::new().map_err(|_| Error::Unavailable)?;
-    context.backups.replace(Some(ReadyBackup {
+    backups.replace(Some(ReadyBackup {
         id: id.clone(),
         session: signed_in.session,
         file,
@@ -81,17 +85,20 @@ pub async fn make(
 /// `GET /desk/api/backup/{id}`: the file, once, in the session that made it.
 pub async fn download(
     context: Context,
+    State(operations): State<OperationServices>,
+    State(log): State<SecurityLog>,
+    State(backups): State<Arc<Backups>>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
 ) -> HandlerResult {
     let now = (context.clock)();
-    let Some(backup) = context.backups.replace(None) else {
+    let Some(backup) = backups.replace(None) else {
         return Err(Error::NotFound.into());
     };
     let is_current = now.as_millisecond() - backup.made_at < LIFETIME;
     if backup.id != id || backup.session != signed_in.session {
-        // Somebody else's: it stays.
-        context.backups.replace(Some(backup).filter(|_| is_current));
+        // Another person's backup stays.
+        backups.replace(Some(backup).filter(|_| is_current));
         return Err(Error::NotFound.into());
     }
     if !is_current {
@@ -102,16 +109,16 @@ pub async fn download(
         .metadata()
         .map_err(|_| Error::Unavailable)?
         .len();
-    let detail = if context.backup.is_encrypted {
+    let detail = if operations.backup.is_encrypted {
         "encrypted"
     } else {
         "not encrypted"
     };
     let kind = SecurityEventKind::Backup;
-    context.record_act(&signed_in, kind, None, detail).await;
+    log.record_act(&signed_in, kind, None, detail).await;
     let (send, receive) = mpsc::channel(BUFFERED_CHUNKS);
     tokio::task::spawn_blocking(move || send_file(backup.file, &send));
-    let pieces = recorded_stream(context, receive, length);
+    let pieces = recorded_stream(context, operations, receive, length);
     let mut response = Response::new(Body::from_stream(pieces));
     let headers = response.headers_mut();
     let kind = HeaderValue::from_static("application/octet-stream");
@@ -127,18 +134,22 @@ pub async fn download(
 /// The pieces of a backup of `length` bytes. It counts as downloaded once the connection takes the last one.
 fn recorded_stream(
     context: Context,
+    operations: OperationServices,
     receive: mpsc::Receiver<Bytes>,
     length: u64,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
-    let start = (context, receive, length);
-    futures_util::stream::unfold(start, move |(context, mut receive, left)| async move {
-        let piece = receive.recv().await?;
-        let left = left.saturating_sub(u64::try_from(piece.len()).unwrap_or(left));
-        if left == 0 {
-            record_download(&context, length).await;
-        }
-        Some((Ok(piece), (context, receive, left)))
-    })
+    let start = (context, operations, receive, length);
+    futures_util::stream::unfold(
+        start,
+        move |(context, operations, mut receive, left)| async move {
+            let piece = receive.recv().await?;
+            let left = left.saturating_sub(u64::try_from(piece.len()).unwrap_or(left));
+            if left == 0 {
+                record_download(&context, &operations, length).await;
+            }
+            Some((Ok(piece), (context, operations, receive, left)))
+        },
+    )
 }
 
 /// Sends a file. If it ends early, the browser notices by its length.

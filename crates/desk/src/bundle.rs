@@ -9,6 +9,10 @@ pub struct DeskBundle {
     pub script: String,
     /// URLs of the stylesheets.
     pub styles: Vec<String>,
+    /// URLs of all scripts that the script imports.
+    pub imports: Vec<String>,
+    /// URL of the script with the first screen's texts, by language such as `es`.
+    pub messages: BTreeMap<String, String>,
     /// The integrity metadata of all scripts and stylesheets, by URL.
     pub integrity: BTreeMap<String, String>,
 }

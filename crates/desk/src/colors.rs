@@ -11,11 +11,11 @@ use crate::error::{HandlerResult, invalid_value};
 
 /// `GET /desk/api/colors?primary=&accent=`: missing ones are the shipped colors.
 pub async fn get(context: Context, request: Request) -> HandlerResult {
-    let asked = form::parse(request.uri().query().unwrap_or_default());
-    let asked = asked.ok_or_else(|| invalid_value("primary"))?;
+    let pairs = form::parse(request.uri().query().unwrap_or_default());
+    let pairs = pairs.ok_or_else(|| invalid_value("primary"))?;
     let mut primary = ColorRole::Primary.shipped().to_string();
     let mut accent = ColorRole::Accent.shipped().to_string();
-    for (name, value) in asked {
+    for (name, value) in pairs {
         match ColorRole::of_key(&name) {
             Some(ColorRole::Primary) => primary = value,
             Some(ColorRole::Accent) => accent = value,

@@ -2,23 +2,20 @@
 
 mod changed_field;
 mod counterpart;
+mod drafts;
+mod fact_advice;
 mod search;
 mod templates;
 mod view;
 
 use endpoint::{Error, Json};
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use axum::Extension;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use content::editing::Text;
-use content::{Sites, founding_advice};
-use contract::desk::{
-    ContentChange, ContentCheck, ContentDraft, ContentFile, ContentPreview, ContentUndo, OwnText,
-};
-use domain::{Locale, today};
+use contract::desk::{ContentChange, ContentFile, ContentUndo};
 use store::ContentNote;
 
 pub use view::{place, place_of};
@@ -26,17 +23,15 @@ pub use view::{place, place_of};
 use crate::Context;
 use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult, invalid_value};
-use crate::sentence::{in_sentences, sentence};
+use crate::services::PublishingServices;
 use crate::session::SignedIn;
 use endpoint::form;
 use endpoint::response;
 use publishing::{Change, Edit, PublishError, SHIPPED, change_of};
 
 pub use counterpart::new_counterpart;
+pub use drafts::{check, own_text, preview};
 pub use templates::{new_city, new_page, new_post};
-
-/// The content file with the facts.
-const FACTS: &str = "facts.toml";
 
 /// Maximum request size in bytes: ten times the largest shipped file as JSON.
 const MOST_BYTES: usize = 256 << 10;
@@ -46,10 +41,10 @@ const PUBLICATION_DEADLINE: Duration = Duration::from_secs(50);
 
 /// `GET /desk/api/content?q=`: all files, or those that contain the words of a search.
 pub async fn list(context: Context, request: Request) -> HandlerResult {
-    let asked = form::parse(request.uri().query().unwrap_or_default());
-    let asked = asked.ok_or_else(|| invalid_value("q"))?;
+    let pairs = form::parse(request.uri().query().unwrap_or_default());
+    let pairs = pairs.ok_or_else(|| invalid_value("q"))?;
     let mut list = view::list(&context);
-    for (name, value) in asked {
+    for (name, value) in pairs {
         if name != "q" {
             return Err(Error::UnknownField(name).into());
         }
@@ -59,122 +54,33 @@ pub async fn list(context: Context, request: Request) -> HandlerResult {
 }
 
 /// `GET /desk/api/content/file?path=`.
-pub async fn file(context: Context, request: Request) -> HandlerResult {
+pub async fn file(
+    context: Context,
+    State(publishing): State<PublishingServices>,
+    request: Request,
+) -> HandlerResult {
     let query = Query::of(&request);
     let query = query?;
-    let file = view::file(&context, &query.path).await?;
+    let file = view::file(&context, &publishing, &query.path).await?;
     Ok(response::json(StatusCode::OK, &file))
-}
-
-/// `POST /desk/api/content/check`.
-pub async fn check(context: Context, Json(draft): Json<ContentDraft, MOST_BYTES>) -> HandlerResult {
-    let (publisher, present) = (&context.publisher, &context.snapshot.published);
-    let years = founding_years(&context, &draft);
-    let checked = async {
-        let text = Text {
-            value: draft.value,
-            body: draft.body,
-        };
-        let text = publisher.text_of(present, &draft.path, text).await?;
-        publisher
-            .check(present, &draft.path, Change::Text(&text), context.locale)
-            .await
-    };
-    match checked.await {
-        Ok(candidate) => Ok(response::json(
-            StatusCode::OK,
-            &ContentCheck {
-                problems: Vec::new(),
-                warnings: years
-                    .into_iter()
-                    .chain(advice(
-                        &draft.path,
-                        &candidate.sites,
-                        &candidate.warnings,
-                        context.locale,
-                    ))
-                    .collect(),
-            },
-        )),
-        Err(PublishError::Problems(problems)) => Ok(response::json(
-            StatusCode::OK,
-            &ContentCheck {
-                problems: in_sentences(problems),
-                warnings: Vec::new(),
-            },
-        )),
-        Err(error) => Err(publish_error(&context, &draft.path, error).await),
-    }
-}
-
-/// `POST /desk/api/content/own-text`: how much of a city page's text is its own, while it is written.
-pub async fn own_text(
-    context: Context,
-    Json(draft): Json<ContentDraft, MOST_BYTES>,
-) -> HandlerResult {
-    let (publisher, present) = (&context.publisher, &context.snapshot.published);
-    let measured = async {
-        let text = Text {
-            value: draft.value,
-            body: draft.body,
-        };
-        let text = publisher.text_of(present, &draft.path, text).await?;
-        publisher
-            .own_text(present, &draft.path, Change::Text(&text), context.locale)
-            .await
-    };
-    let percent = |share: usize| u32::try_from(share).unwrap_or(u32::MAX);
-    match measured.await {
-        Ok(share) => Ok(response::json(
-            StatusCode::OK,
-            &OwnText {
-                percent: share.map(percent),
-                least: percent(content::MIN_UNIQUE_PERCENT),
-            },
-        )),
-        Err(error) => Err(publish_error(&context, &draft.path, error).await),
-    }
-}
-
-/// `POST /desk/api/content/preview`.
-pub async fn preview(
-    context: Context,
-    Extension(signed_in): Extension<SignedIn>,
-    Json(draft): Json<ContentDraft, MOST_BYTES>,
-) -> HandlerResult {
-    let (publisher, present) = (&context.publisher, &context.snapshot.published);
-    let read = async {
-        let text = Text {
-            value: draft.value,
-            body: draft.body,
-        };
-        let text = publisher.text_of(present, &draft.path, text).await?;
-        publisher
-            .read(present, &draft.path, Change::Text(&text), context.locale)
-            .await
-    };
-    let candidate = match read.await {
-        Ok(candidate) => candidate,
-        Err(error) => return Err(publish_error(&context, &draft.path, error).await),
-    };
-    let (address, until) =
-        crate::preview::keep(&context, &signed_in.person.id, candidate.sites, &draft.path);
-    Ok(response::json(
-        StatusCode::OK,
-        &ContentPreview { address, until },
-    ))
 }
 
 /// `PUT /desk/api/content/file`: publishes an edit.
 pub async fn publish(
     context: Context,
+    State(publishing): State<PublishingServices>,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<ContentChange, MOST_BYTES>,
 ) -> HandlerResult {
     with_deadline(async {
-        // A new translation is not published with empty texts; later its owner may leave out what they like.
+        // A new file is not published with empty translations or with instructions of its template. Later edits are
+        // not checked for these.
         let is_new = sent.expected.is_empty();
-        let empty = is_new.then(|| counterpart::untranslated(&context, &sent.path, &sent.value));
+        let unfinished = is_new.then(|| {
+            let mut found = counterpart::untranslated(&context, &sent.path, &sent.value);
+            found.extend(templates::unwritten(&context, &sent.path, &sent.value));
+            found
+        });
         let mut value = sent.value;
         if is_new {
             counterpart::name_post(&context, &sent.path, &mut value);
@@ -184,16 +90,16 @@ pub async fn publish(
             body: sent.body,
         };
         let published = async {
-            if let Some(empty) = empty.filter(|empty| !empty.is_empty()) {
-                return Err(PublishError::Problems(empty));
+            if let Some(unfinished) = unfinished.filter(|problems| !problems.is_empty()) {
+                return Err(PublishError::Problems(unfinished));
             }
-            let lock = context.publisher.lock().await?;
-            let latest = context.publisher.latest(&lock).await?;
+            let lock = publishing.publisher.lock().await?;
+            let latest = publishing.publisher.latest(&lock).await?;
             latest.published.expect(&sent.path, &sent.expected)?;
             let published = &latest.published;
-            let text = context
+            let text = publishing
                 .publisher
-                .text_of(published, &sent.path, text)
+                .text_of(published, &sent.path, text, context.locale)
                 .await?;
             let edit = Edit {
                 path: &sent.path,
@@ -204,9 +110,9 @@ pub async fn publish(
                 name: &signed_in.person.name,
                 locale: context.locale,
             };
-            Box::pin(context.publisher.publish(&lock, &edit)).await
+            Box::pin(publishing.publisher.publish(&lock, &edit)).await
         };
-        published_file(&context, &sent.path, published.await).await
+        published_file(&context, &publishing, &sent.path, published.await).await
     })
     .await
 }
@@ -214,22 +120,23 @@ pub async fn publish(
 /// `POST /desk/api/content/undo`: publishes an earlier version of a file.
 pub async fn undo(
     context: Context,
+    State(publishing): State<PublishingServices>,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<ContentUndo, MOST_BYTES>,
 ) -> HandlerResult {
     with_deadline(async {
-        let lock = match context.publisher.lock().await {
+        let lock = match publishing.publisher.lock().await {
             Ok(lock) => lock,
-            Err(error) => return Err(publish_error(&context, &sent.path, error).await),
+            Err(error) => return Err(publish_error(&context, &publishing, &sent.path, error).await),
         };
-        let latest = match context.publisher.latest(&lock).await {
+        let latest = match publishing.publisher.latest(&lock).await {
             Ok(latest) => latest,
-            Err(error) => return Err(publish_error(&context, &sent.path, error).await),
+            Err(error) => return Err(publish_error(&context, &publishing, &sent.path, error).await),
         };
         if let Err(error) = latest.published.expect(&sent.path, &sent.expected) {
-            return Err(publish_error(&context, &sent.path, error).await);
+            return Err(publish_error(&context, &publishing, &sent.path, error).await);
         }
-        let versions = context.store.content_history(&sent.path).await?;
+        let versions = publishing.store.content_history(&sent.path).await?;
         let version = versions.iter().find(|row| row.id == sent.to);
         let change = match version {
             Some(row) => change_of(row),
@@ -253,9 +160,9 @@ pub async fn undo(
             name: &signed_in.person.name,
             locale: context.locale,
         };
-        let published = Box::pin(context.publisher.publish(&lock, &edit)).await;
+        let published = Box::pin(publishing.publisher.publish(&lock, &edit)).await;
         drop(lock);
-        published_file(&context, &sent.path, published).await
+        published_file(&context, &publishing, &sent.path, published).await
     })
     .await
 }
@@ -263,6 +170,7 @@ pub async fn undo(
 /// `DELETE /desk/api/content/file?path=&expected=`: removes a city, a post or an added page.
 pub async fn remove(
     context: Context,
+    State(publishing): State<PublishingServices>,
     Extension(signed_in): Extension<SignedIn>,
     request: Request,
 ) -> HandlerResult {
@@ -270,8 +178,8 @@ pub async fn remove(
     with_deadline(async {
         let query = query?;
         let removed = async {
-            let lock = context.publisher.lock().await?;
-            let latest = context.publisher.latest(&lock).await?;
+            let lock = publishing.publisher.lock().await?;
+            let latest = publishing.publisher.latest(&lock).await?;
             let published = &latest.published;
             if !published.may_remove(&query.path) || published.text(&query.path).is_none() {
                 return Err(PublishError::NotFound);
@@ -287,41 +195,14 @@ pub async fn remove(
                 name: &signed_in.person.name,
                 locale: context.locale,
             };
-            Box::pin(context.publisher.publish(&lock, &edit)).await
+            Box::pin(publishing.publisher.publish(&lock, &edit)).await
         };
         match removed.await {
             Ok(()) => Ok(nothing()),
-            Err(error) => Err(publish_error(&context, &query.path, error).await),
+            Err(error) => Err(publish_error(&context, &publishing, &query.path, error).await),
         }
     })
     .await
-}
-
-/// Advice on facts that claim more years than have passed since the founding year. Content knows no clock, so
-/// the other checks do not have it.
-fn founding_years(context: &Context, draft: &ContentDraft) -> Option<String> {
-    if draft.path != FACTS {
-        return None;
-    }
-    let files = context.snapshot.published.files();
-    let year = today((context.clock)()).year();
-    founding_advice(files, context.locale, &draft.value, year)
-}
-
-/// The warnings about a file, without its name and line: advice in the language of the desk, then the others.
-fn advice(path: &str, sites: &Sites, warnings: &[String], locale: Locale) -> Vec<String> {
-    let translated: BTreeSet<String> = sites.advice().map(ToString::to_string).collect();
-    let advice = sites.advice().filter(|advice| advice.file == path);
-    let advice = advice.map(|advice| sentence(advice.message_in(locale)));
-    let others = warnings.iter().filter(|line| !translated.contains(*line));
-    let others = others.filter_map(|warning| {
-        let plain = warning.strip_prefix("content/").unwrap_or(warning);
-        let (_, message) = plain.strip_prefix(path)?.split_once(": ")?;
-        Some(message.to_owned())
-    });
-    let mut own: Vec<String> = advice.chain(others).collect();
-    own.dedup();
-    own
 }
 
 /// The query parameters.
@@ -332,10 +213,10 @@ struct Query {
 
 impl Query {
     fn of(request: &Request) -> Result<Self, DeskError> {
-        let asked = form::parse(request.uri().query().unwrap_or_default());
-        let asked = asked.ok_or_else(|| invalid_value("path"))?;
+        let pairs = form::parse(request.uri().query().unwrap_or_default());
+        let pairs = pairs.ok_or_else(|| invalid_value("path"))?;
         let (mut path, mut expected) = (None, None);
-        for (name, value) in asked {
+        for (name, value) in pairs {
             match name.as_str() {
                 "path" => path = Some(value),
                 "expected" => expected = Some(value),
@@ -365,26 +246,35 @@ async fn with_deadline(work: impl Future<Output = HandlerResult>) -> HandlerResu
 /// Returns the published file, or the reason it was not published.
 async fn published_file(
     context: &Context,
+    publishing: &PublishingServices,
     path: &str,
     published: Result<(), PublishError>,
 ) -> HandlerResult {
     if let Err(error) = published {
-        return Err(publish_error(context, path, error).await);
+        return Err(publish_error(context, publishing, path, error).await);
     }
-    let file: ContentFile = view::file(&context.with_latest_snapshot(), path).await?;
+    let file: ContentFile =
+        view::file(&context.with_latest_snapshot(publishing), publishing, path).await?;
     Ok(response::json(StatusCode::OK, &file))
 }
 
 /// Converts a publishing error. A conflict includes the current file.
-async fn publish_error(context: &Context, path: &str, error: PublishError) -> DeskError {
+async fn publish_error(
+    context: &Context,
+    publishing: &PublishingServices,
+    path: &str,
+    error: PublishError,
+) -> DeskError {
     match error {
         PublishError::NotFound => Error::NotFound.into(),
-        PublishError::Problems(problems) => DeskError::Content(in_sentences(problems)),
+        PublishError::Problems(problems) => DeskError::Content(view::problems(context, problems)),
         PublishError::Unavailable => Error::Unavailable.into(),
         PublishError::Busy => Error::Busy.into(),
-        PublishError::Conflict => match view::file(&context.with_latest_snapshot(), path).await {
-            Ok(now) => DeskError::ContentConflict(Box::new(now)),
-            Err(refused) => refused,
-        },
+        PublishError::Conflict => {
+            match view::file(&context.with_latest_snapshot(publishing), publishing, path).await {
+                Ok(now) => DeskError::ContentConflict(Box::new(now)),
+                Err(refused) => refused,
+            }
+        }
     }
 }

@@ -3,55 +3,65 @@
 use std::collections::BTreeSet;
 
 use axum::Extension;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use contract::desk::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};
 use domain::{SecurityEventKind, today};
 use endpoint::{Error, Json, response};
 use jiff::civil::Date;
-use leads::LeadEvent;
 use store::{Erasure, PersonLead, RelatedLead};
 use uuid::Uuid;
 
 use crate::error::{HandlerResult, invalid_value};
+use crate::services::{LeadServices, MailServices, OperationServices, SecurityLog};
 use crate::session::SignedIn;
 use crate::{Context, presenter};
 
 /// `GET /desk/api/leads/{id}/person`: the lead, and others that may be of the same customer.
-pub async fn matches(context: Context, Path(id): Path<String>) -> HandlerResult {
+pub async fn matches(
+    context: Context,
+    State(leads): State<LeadServices>,
+    State(operations): State<OperationServices>,
+    Path(id): Path<String>,
+) -> HandlerResult {
     let lead = Uuid::parse_str(&id).map_err(|_| Error::NotFound)?;
-    let found = context.store.leads_of_person(lead).await?;
+    let found = leads.store.leads_of_person(lead).await?;
     if found.is_empty() {
         return Err(Error::NotFound.into());
     }
-    let mut leads: Vec<MatchedLead> = Vec::new();
+    let mut matched_leads: Vec<MatchedLead> = Vec::new();
     for row in found {
         let Some(matched) = person_match(&row.matched) else {
             continue;
         };
-        if let Some(known) = leads.iter_mut().find(|known| known.lead.id == row.id) {
+        if let Some(known) = matched_leads
+            .iter_mut()
+            .find(|known| known.lead.id == row.id)
+        {
             known.matched.push(matched);
         } else {
-            leads.push(matched_lead(&context, row, matched));
+            matched_leads.push(matched_lead(&context, row, matched));
         }
     }
     let matches = PersonMatches {
-        leads,
-        has_subscription: context.store.has_subscription(lead).await?,
-        backup_days: context.backup.kept,
+        leads: matched_leads,
+        has_subscription: leads.store.has_subscription(lead).await?,
+        backup_days: operations.backup.kept,
     };
     Ok(response::json(StatusCode::OK, &matches))
 }
 
 /// `DELETE /desk/api/leads/{id}/person`: erases this lead, and those of its matches that are named.
 pub async fn erase(
-    context: Context,
+    State(leads): State<LeadServices>,
+    State(mail): State<MailServices>,
+    State(log): State<SecurityLog>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<ErasureRequest>,
 ) -> HandlerResult {
     let lead = Uuid::parse_str(&id).map_err(|_| Error::NotFound)?;
-    let mut found = context.store.leads_of_person(lead).await?;
+    let mut found = leads.store.leads_of_person(lead).await?;
     if found.is_empty() {
         return Err(Error::NotFound.into());
     }
@@ -72,17 +82,11 @@ pub async fn erase(
             form: lead.form,
         })
         .collect();
-    let erased = context
-        .store
-        .erase_leads(&erasures, sent.subscription)
-        .await?;
-    (context.delete_mail_files)(&erased.messages);
+    let erased = leads.writer.erase(&erasures, sent.subscription).await?;
+    (mail.delete_files)(&erased.messages);
     let count = erased.leads.to_string();
     let kind = SecurityEventKind::Erasure;
-    context.record_act(&signed_in, kind, None, &count).await;
-    for erasure in erasures {
-        context.events.publish(LeadEvent::Erased(erasure.id));
-    }
+    log.record_act(&signed_in, kind, None, &count).await;
     let leads = i64::try_from(erased.leads).unwrap_or(i64::MAX);
     Ok(response::json(StatusCode::OK, &Erased { leads }))
 }

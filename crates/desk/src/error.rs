@@ -14,15 +14,15 @@ use domain::{
     MAX_ATTACHMENTS_BYTES, NamedField,
 };
 use endpoint::{Error, response};
-use images::NameError;
 use images::ingest::{IngestError, MAX_BYTES, MAX_PIXELS};
 use images::video::{CaptionsError, MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, VideoError};
+use images::{BucketError, NameError};
 use store::StoreError;
 use workers::WorkError;
 
 use crate::{Context, language};
 
-/// What a handler returns.
+/// The result of a handler.
 pub type HandlerResult = Result<Response<Body>, DeskError>;
 
 /// An error of the desk API.
@@ -36,7 +36,7 @@ pub enum DeskError {
     ContentConflict(Box<ContentFile>),
     /// A file already has the title or the address of a new one.
     ContentExists(Box<ContentPlace>),
-    /// Why content cannot be published.
+    /// The problems of content that cannot be published.
     Content(Vec<ContentProblem>),
     /// The person must prove again who they are.
     ReauthenticationRequired,
@@ -44,6 +44,8 @@ pub enum DeskError {
     SecondFactorRequired,
     /// An image with this name already exists.
     ImageExists,
+    /// The storage of images and videos failed.
+    ImageStorage,
     /// The image's content was rejected.
     ImageRejected(IngestError),
     /// The image's name is invalid.
@@ -65,6 +67,13 @@ impl From<Error> for DeskError {
 impl From<WorkError> for DeskError {
     fn from(error: WorkError) -> Self {
         Self::Endpoint(error.into())
+    }
+}
+
+impl From<BucketError> for DeskError {
+    fn from(error: BucketError) -> Self {
+        tracing::error!(%error, "the storage of images failed");
+        Self::ImageStorage
     }
 }
 
@@ -166,6 +175,7 @@ impl DeskError {
             | Self::AttachmentRejected(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::ReauthenticationRequired | Self::SecondFactorRequired => StatusCode::FORBIDDEN,
             Self::ImageExists => StatusCode::PRECONDITION_FAILED,
+            Self::ImageStorage => StatusCode::SERVICE_UNAVAILABLE,
             Self::ImageRejected(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         }
     }
@@ -179,6 +189,7 @@ impl DeskError {
             },
             Self::SecondFactorRequired => plain(&texts.second_factor),
             Self::ImageExists => plain(&texts.image_exists),
+            Self::ImageStorage => plain(&texts.image_storage),
             Self::ImageRejected(error) => plain(&rejection(error, texts)),
             Self::ImageName(error) => {
                 let message = match error {

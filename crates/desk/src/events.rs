@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::Extension;
+use axum::extract::State;
 use axum::http::HeaderName;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::IntoResponse;
@@ -13,9 +14,10 @@ use futures_util::Stream;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, watch};
 
-use crate::Context;
 use crate::error::HandlerResult;
+use crate::services::{AccountServices, LeadServices};
 use crate::session::SignedIn;
+use crate::session_limit::SessionLimits;
 use endpoint::Error;
 use leads::LeadEvent;
 
@@ -27,13 +29,18 @@ const BUFFERED_EVENTS: usize = 256;
 /// Streams events until the browser disconnects, the session ends or the program stops. A client that
 /// reconnects reloads its data instead of replaying missed events, so `Last-Event-ID` is ignored. A
 /// session with too many streams gets a 429.
-pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
-    let open_stream = context.streams.enter(&signed_in.session);
+pub async fn get(
+    State(accounts): State<AccountServices>,
+    State(leads): State<LeadServices>,
+    State(limits): State<SessionLimits>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> HandlerResult {
+    let open_stream = limits.streams.enter(&signed_in.session);
     let open_stream = open_stream.ok_or(Error::TooMany)?;
     let (send, receive) = mpsc::channel(BUFFERED_EVENTS);
     // Subscribe before responding, so that no event is missed.
-    let mut lead_events = context.events.subscribe();
-    let mut ending = context.events.closed();
+    let mut lead_events = leads.events.subscribe();
+    let mut shutdown = leads.events.closed();
     tokio::spawn(async move {
         let _open_stream = open_stream;
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
@@ -48,12 +55,12 @@ pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) ->
                     Err(RecvError::Lagged(_) | RecvError::Closed) => break,
                 },
                 _ = heartbeat.tick() => {
-                    if !is_valid(&context, &signed_in).await {
+                    if !is_valid(&accounts, &signed_in).await {
                         break;
                     }
                     Event::default().comment("here")
                 }
-                () = ended(&mut ending) => break,
+                () = shut_down(&mut shutdown) => break,
                 () = send.closed() => break,
             };
             if send.try_send(event).is_err() {
@@ -68,17 +75,17 @@ pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) ->
 }
 
 /// Completes when the program shuts down.
-async fn ended(ending: &mut watch::Receiver<bool>) {
+async fn shut_down(shutdown: &mut watch::Receiver<bool>) {
     // An error means that the sender was dropped, which is a shutdown, too.
-    let _ = ending.wait_for(|ended| *ended).await;
+    let _ = shutdown.wait_for(|is_closed| *is_closed).await;
 }
 
 /// Whether the session is still valid. A stream must not outlive a sign-out.
-async fn is_valid(context: &Context, signed_in: &SignedIn) -> bool {
-    let now = (context.clock)().as_millisecond();
-    let sessions = context
+async fn is_valid(accounts: &AccountServices, signed_in: &SignedIn) -> bool {
+    let now = (accounts.clock)().as_millisecond();
+    let sessions = accounts
         .store
-        .sessions(&signed_in.person.id, now, now - context.policy.idle_ms)
+        .sessions(&signed_in.person.id, now, now - accounts.policy.idle_ms)
         .await;
     // Keep the stream open when the database is unavailable.
     sessions.map_or(true, |sessions| {

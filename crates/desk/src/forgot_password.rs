@@ -2,29 +2,34 @@
 //! that work without JavaScript. The form's answer is the same for every address.
 
 use axum::body::Body;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::AuthFormState;
 use domain::{PersonField, SitePath, check_password, person_email};
-use endpoint::{ClientAddress, Error, Form, response};
+use endpoint::{Admitted, ClientAddress, Error, Form, response};
 use store::PersonRow;
 
 use crate::auth::{field, form, form_with_errors, link_used_page, page, values};
 use crate::login_throttle::LoginThrottle;
+use crate::services::{AccountServices, MailServices};
 use crate::{Context, secret};
 
 /// Lifetime of a link in milliseconds: 30 minutes.
 pub const LIFETIME: i64 = 30 * 60_000;
 /// An account gets one link in this time, in milliseconds: an hour.
 const INTERVAL: i64 = 3_600_000;
-/// How long somebody waits who asks too often, in seconds. The limit counts by the minute.
+/// Waiting time after too many requests, in seconds. The limit counts by the minute.
 const WAIT: u32 = 60;
 
 /// `GET /sign-in/forgot`.
-pub async fn form_page(context: Context, headers: HeaderMap) -> Response<Body> {
-    let path = match context.mail_server().await {
+pub async fn form_page(
+    context: Context,
+    State(mail): State<MailServices>,
+    headers: HeaderMap,
+) -> Response<Body> {
+    let path = match mail.server().await {
         Ok(Some(_)) => SitePath::ForgotPassword,
         Ok(None) => SitePath::ForgotPasswordUnavailable,
         Err(_) => return Error::Unavailable.into_response(),
@@ -33,16 +38,18 @@ pub async fn form_page(context: Context, headers: HeaderMap) -> Response<Body> {
     page(&context, &headers, StatusCode::OK, path, state).await
 }
 
-/// `POST /sign-in/forgot`. The account is looked up after the response, so that not even its time says
-/// whether there is one.
+/// `POST /sign-in/forgot`. The account is looked up after the response, so that the response time does not
+/// reveal whether there is one.
 pub async fn ask(
     context: Context,
+    State(accounts): State<AccountServices>,
+    State(mail): State<MailServices>,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
-    if !matches!(context.mail_server().await, Ok(Some(_))) {
-        return form_page(context, headers).await;
+    if !matches!(mail.server().await, Ok(Some(_))) {
+        return form_page(context, State(mail), headers).await;
     }
     let typed = field(&sent, "email");
     let mut state = form(&context, SitePath::ForgotPassword, "");
@@ -54,23 +61,23 @@ pub async fn ask(
             return form_with_errors(&context, &headers, path, state, vec![error]).await;
         }
     };
-    if !context.form_limit.allows(client).await {
+    // Above the total of all addresses a link is sent all the same: each account gets one an hour, and a
+    // flood of forms must not keep people out of their accounts.
+    if accounts.form_limit.admit(client).await == Admitted::Refused {
         return too_many(&context, &headers, state).await;
     }
     let sent = SitePath::ForgotPasswordSent.of(context.locale);
     tokio::spawn(async move {
         // One after the other, so that requests cannot occupy the database.
-        let _permit = context.link_requests.acquire().await;
-        let now = (context.clock)().as_millisecond();
+        let _permit = accounts.limits.link_requests.acquire().await;
+        let now = (accounts.clock)().as_millisecond();
         let address = client.to_string();
         let (since, until) = (now - INTERVAL, now + LIFETIME);
-        let asked = context
-            .store
+        let requested = accounts
+            .writer
             .request_password_link(&email, &address, since, now, until);
-        match asked.await {
-            Ok(true) => context.leads.outbox.wake(),
-            Ok(false) => {}
-            Err(error) => tracing::error!(%error, "could not store a request for a password"),
+        if let Err(error) = requested.await {
+            tracing::error!(%error, "could not store a request for a password");
         }
     });
     response::see_other(sent)
@@ -84,10 +91,11 @@ pub async fn sent_page(context: Context, headers: HeaderMap) -> Response<Body> {
 /// `GET /sign-in/reset/{token}`.
 pub async fn reset_page(
     context: Context,
+    State(accounts): State<AccountServices>,
     Path(token): Path<String>,
     headers: HeaderMap,
 ) -> Response<Body> {
-    match person_of(&context, &token).await {
+    match person_of(&accounts, &token).await {
         Ok(Some(_)) => {
             let path = SitePath::ResetPassword;
             let state = form(&context, path, &token);
@@ -102,12 +110,13 @@ pub async fn reset_page(
 /// step, which asks for the code of the second factor.
 pub async fn reset(
     context: Context,
+    State(accounts): State<AccountServices>,
     Path(token): Path<String>,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
-    let person = match person_of(&context, &token).await {
+    let person = match person_of(&accounts, &token).await {
         Ok(Some(person)) => person,
         Ok(None) => return link_used_page(&context, &headers).await,
         Err(error) => return error.into_response(),
@@ -119,15 +128,12 @@ pub async fn reset(
         let state = form(&context, path, &token);
         return form_with_errors(&context, &headers, path, state, vec![error]).await;
     }
-    let Some(password) = context.passwords.hash(password).await else {
+    let Some(password) = accounts.limits.passwords.hash(password).await else {
         return Error::Unavailable.into_response();
     };
-    let now = (context.clock)().as_millisecond();
     let address = client.to_string();
     let link = secret::hash(&token);
-    let reset = context
-        .store
-        .reset_password(&link, &password, &address, now);
+    let reset = accounts.writer.reset_password(&link, &password, &address);
     match reset.await {
         Ok(true) => {}
         Ok(false) => return link_used_page(&context, &headers).await,
@@ -136,9 +142,8 @@ pub async fn reset(
             return Error::Unavailable.into_response();
         }
     }
-    context.leads.outbox.wake();
     let throttle = LoginThrottle::of(&person.email, client, None);
-    if let Err(error) = throttle.forget(&context).await {
+    if let Err(error) = throttle.forget(&accounts).await {
         tracing::warn!(%error, "could not clear failed sign-ins");
     }
     response::see_other(SitePath::PasswordReset.of(context.locale))
@@ -156,15 +161,15 @@ pub async fn notice(context: &Context, headers: &HeaderMap, path: SitePath) -> R
 }
 
 /// The person whose link this is.
-async fn person_of(context: &Context, token: &str) -> Result<Option<PersonRow>, Error> {
-    let now = (context.clock)().as_millisecond();
+async fn person_of(accounts: &AccountServices, token: &str) -> Result<Option<PersonRow>, Error> {
+    let now = (accounts.clock)().as_millisecond();
     let found = async {
-        match context
+        match accounts
             .store
             .password_link(&secret::hash(token), now)
             .await?
         {
-            Some(link) => context.store.person(&link.person_id).await,
+            Some(link) => accounts.store.person(&link.person_id).await,
             None => Ok(None),
         }
     };

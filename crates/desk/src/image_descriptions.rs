@@ -1,4 +1,4 @@
-//! What content files say that an image shows, so that an owner who replaces it can check the words.
+//! The descriptions of an image in content files, so that an owner who replaces it can check them.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub fn of_images<'a>(
     let published = &context.snapshot.published;
     let mut all: BTreeMap<String, Vec<ImageDescription>> = BTreeMap::new();
     for (path, _) in editing::files(published.files()) {
-        // Parsing is slower than looking, and most files name none of the images.
+        // Parsing is slower than searching the text, and most files name none of the images.
         let text = published
             .text(path)
             .filter(|text| names.iter().any(|name| text.contains(name)));

@@ -4,33 +4,37 @@ use endpoint::Error;
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_TYPE, IF_NONE_MATCH};
 use axum::http::{HeaderValue, Response, StatusCode};
 use contract::NamedImage;
 use contract::desk::{DeskImage, DeskImages, RequestedImage};
 use images::ingest::MAX_BYTES;
-use images::{BucketError, ImageName, NameError, PutError, StoredImage, WriteMode};
+use images::{ImageName, NameError, PutError, StoredImage, WriteMode};
 use percent_encoding::percent_decode_str;
 
 use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult};
+use crate::services::PublishingServices;
 use crate::{Context, image_descriptions};
 use endpoint::body::{self, UPLOAD_TIMEOUT};
 use endpoint::response;
 use publishing::{image_url, is_logo};
 
 /// Path prefix of an image.
-const PLACE: &str = "/desk/api/images/";
+const PREFIX: &str = "/desk/api/images/";
 
 /// How long browsers may keep a new image, in seconds (spec section 7). One that replaces another is
 /// revalidated each time.
 const NEW_MAX_AGE: u32 = 3_600;
 
 /// `GET /desk/api/images`.
-pub async fn list(context: Context) -> Response<Body> {
-    let asked = asked(&context);
-    let held = context.images.catalog().all();
+pub async fn list(
+    context: Context,
+    State(publishing): State<PublishingServices>,
+) -> Response<Body> {
+    let used = used_images(&context);
+    let held = publishing.images.catalog().all();
     let names = held.keys().map(String::as_str);
     let mut descriptions = image_descriptions::of_images(&context, names);
     let images = DeskImages {
@@ -38,18 +42,18 @@ pub async fn list(context: Context) -> Response<Body> {
             .values()
             .map(|picture| DeskImage {
                 descriptions: descriptions.remove(&picture.name).unwrap_or_default(),
-                ..image(&context, picture, used_by(&asked, &picture.name))
+                ..image(&publishing, picture, used_by(&used, &picture.name))
             })
             .collect(),
-        named: asked
+        named: used
             .into_iter()
-            .map(|(name, asked)| RequestedImage {
+            .map(|(name, used)| RequestedImage {
                 held: held.contains_key(&name),
-                fallback: asked.image.fallback,
-                title: asked.image.alt,
-                width: asked.image.width,
-                height: asked.image.height,
-                used_by: asked.pages.into_iter().collect(),
+                fallback: used.image.fallback,
+                title: used.image.alt,
+                width: used.image.width,
+                height: used.image.height,
+                used_by: used.pages.into_iter().collect(),
                 name,
             })
             .collect(),
@@ -60,7 +64,11 @@ pub async fn list(context: Context) -> Response<Body> {
 
 /// `PUT /desk/api/images/{name}`: stores an image, replacing any with the same name unless
 /// `If-None-Match: *` is sent.
-pub async fn put(context: Context, request: Request) -> HandlerResult {
+pub async fn put(
+    context: Context,
+    State(publishing): State<PublishingServices>,
+    request: Request,
+) -> HandlerResult {
     let checked = check(&request);
     let limit = if checked.is_ok() { MAX_BYTES } else { 0 };
     let create = request.headers().get(IF_NONE_MATCH);
@@ -78,28 +86,34 @@ pub async fn put(context: Context, request: Request) -> HandlerResult {
     })?;
     let now = (context.clock)().as_millisecond();
     let max_age = (mode == WriteMode::Create).then_some(NEW_MAX_AGE);
-    let stored = context.images.put(&name, bytes, mode, max_age, now).await;
+    let stored = publishing
+        .images
+        .put(&name, bytes, mode, max_age, now)
+        .await;
     let picture = stored.map_err(|error| match error {
         PutError::Exists => DeskError::ImageExists,
         PutError::Missing => Error::NotFound.into(),
         PutError::Rejected(reason) => DeskError::ImageRejected(reason),
-        PutError::Bucket(error) => failed(&error),
+        PutError::Bucket(error) => error.into(),
     })?;
-    let used_by = used_by(&asked(&context), &picture.name);
+    let used_by = used_by(&used_images(&context), &picture.name);
     let name = std::iter::once(picture.name.as_str());
     let mut descriptions = image_descriptions::of_images(&context, name);
     let stored = DeskImage {
         descriptions: descriptions.remove(&picture.name).unwrap_or_default(),
-        ..image(&context, &picture, used_by)
+        ..image(&publishing, &picture, used_by)
     };
     Ok(response::json(StatusCode::OK, &stored))
 }
 
 /// `DELETE /desk/api/images/{name}`.
-pub async fn remove(context: Context, request: Request) -> HandlerResult {
+pub async fn remove(
+    State(publishing): State<PublishingServices>,
+    request: Request,
+) -> HandlerResult {
     let name = name_of(&request);
     let name = name.map_err(|_| Error::NotFound)?;
-    match context.images.remove(&name).await.map_err(|e| failed(&e))? {
+    match publishing.images.remove(&name).await? {
         Some(_) => Ok(nothing()),
         None => Err(Error::NotFound.into()),
     }
@@ -117,25 +131,24 @@ fn check(request: &Request) -> Result<ImageName, DeskError> {
 }
 
 fn name_of(request: &Request) -> Result<ImageName, NameError> {
-    let name = request.uri().path().strip_prefix(PLACE).unwrap_or_default();
+    let name = request
+        .uri()
+        .path()
+        .strip_prefix(PREFIX)
+        .unwrap_or_default();
     let name = percent_decode_str(name).decode_utf8_lossy();
     ImageName::parse(&name)
 }
 
-fn failed(error: &BucketError) -> DeskError {
-    tracing::error!(%error, "image bucket error");
-    Error::Unavailable.into()
-}
-
 /// An image that pages use, and those pages' paths.
-struct Asked {
+struct UsedImage {
     image: NamedImage,
     pages: BTreeSet<String>,
 }
 
 /// The images used by all pages, by name.
-fn asked(context: &Context) -> BTreeMap<String, Asked> {
-    let mut asked: BTreeMap<String, Asked> = BTreeMap::new();
+fn used_images(context: &Context) -> BTreeMap<String, UsedImage> {
+    let mut used: BTreeMap<String, UsedImage> = BTreeMap::new();
     let pages = context.snapshot.sites().flat_map(|site| {
         let listings = site.blog.listings.values();
         let others = site.notices.values().chain([&site.not_found]);
@@ -144,11 +157,11 @@ fn asked(context: &Context) -> BTreeMap<String, Asked> {
     for page in pages {
         let mut sections = page.sections.clone();
         for image in sections.iter_mut().flat_map(content::images_of) {
-            let known = asked.entry(image.name.clone()).or_insert_with(|| Asked {
+            let known = used.entry(image.name.clone()).or_insert_with(|| UsedImage {
                 image: image.clone(),
                 pages: BTreeSet::new(),
             });
-            // Where it is decoration, it says nothing.
+            // A decorative use has no alternative text.
             if known.image.alt.is_empty() {
                 known.image.alt.clone_from(&image.alt);
             }
@@ -161,22 +174,29 @@ fn asked(context: &Context) -> BTreeMap<String, Asked> {
             known.pages.insert(path.to_owned());
         }
     }
-    asked
+    used
 }
 
 /// Whether a page shows an uploaded photo. The logo and photos that no page asks for do not count.
-pub fn page_shows_photo(context: &Context) -> bool {
-    let stored = context.images.catalog().all();
-    !stored.is_empty() && asked(context).keys().any(|name| stored.contains_key(name))
+pub fn page_shows_photo(context: &Context, publishing: &PublishingServices) -> bool {
+    let stored = publishing.images.catalog().all();
+    !stored.is_empty()
+        && used_images(context)
+            .keys()
+            .any(|name| stored.contains_key(name))
 }
 
-fn used_by(asked: &BTreeMap<String, Asked>, name: &str) -> Vec<String> {
-    let pages = asked.get(name).map(|asked| asked.pages.iter().cloned());
+fn used_by(used: &BTreeMap<String, UsedImage>, name: &str) -> Vec<String> {
+    let pages = used.get(name).map(|used| used.pages.iter().cloned());
     pages.into_iter().flatten().collect()
 }
 
 /// A stored image without its descriptions.
-fn image(context: &Context, picture: &StoredImage, used_by: Vec<String>) -> DeskImage {
+fn image(
+    publishing: &PublishingServices,
+    picture: &StoredImage,
+    used_by: Vec<String>,
+) -> DeskImage {
     DeskImage {
         name: picture.name.clone(),
         address: image_url(picture),
@@ -185,7 +205,7 @@ fn image(context: &Context, picture: &StoredImage, used_by: Vec<String>) -> Desk
         bytes: picture.size,
         content_type: picture.mime().to_owned(),
         updated_at: picture.updated_at,
-        is_logo: is_logo(context.images.catalog(), &picture.name),
+        is_logo: is_logo(publishing.images.catalog(), &picture.name),
         used_by,
         descriptions: Vec::new(),
     }

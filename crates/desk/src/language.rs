@@ -1,4 +1,4 @@
-//! The language of a person at the desk, and of a browser in which nobody is signed in.
+//! The language of a person at the desk, and of a browser without a session.
 
 use axum::body::Body;
 use axum::http::header::{ACCEPT_LANGUAGE, SET_COOKIE};
@@ -13,7 +13,7 @@ const COOKIE_NAME: &str = "__Host-lang";
 /// How long a browser keeps it, in seconds: 180 days.
 const LIFETIME: i64 = 180 * 86_400;
 
-/// The language where nobody is signed in: that of the browser's last sign-in, else the first that the
+/// The language without a session: that of the browser's last sign-in, else the first that the
 /// browser accepts and the site has.
 pub fn preferred(headers: &HeaderMap) -> Locale {
     let kept = cookie(headers, COOKIE_NAME).and_then(Locale::from_key);

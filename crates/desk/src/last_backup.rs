@@ -7,6 +7,7 @@ use contract::desk::LastBackup;
 use store::StoreError;
 
 use crate::Context;
+use crate::services::OperationServices;
 
 /// The setting with the last download: when it was, in milliseconds since 1970, and its size in bytes.
 const DOWNLOADED: &str = "backup.downloaded";
@@ -15,13 +16,13 @@ const DOWNLOADED: &str = "backup.downloaded";
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn last_backup(context: &Context) -> Result<Option<LastBackup>, StoreError> {
-    let settings = context.store.desk_settings().await?;
+pub async fn last_backup(operations: &OperationServices) -> Result<Option<LastBackup>, StoreError> {
+    let settings = operations.store.desk_settings().await?;
     let downloaded = settings
         .iter()
         .find(|(name, _)| name == DOWNLOADED)
         .and_then(|(_, value)| parsed(value));
-    let newest = Arc::clone(&context.backup.newest);
+    let newest = Arc::clone(&operations.backup.newest);
     // Reading a folder blocks its thread.
     let kept = tokio::task::spawn_blocking(move || newest()).await;
     let kept = kept.ok().flatten().map(|(at, bytes)| LastBackup {
@@ -33,10 +34,10 @@ pub async fn last_backup(context: &Context) -> Result<Option<LastBackup>, StoreE
 }
 
 /// Records that a backup was downloaded. A failure is logged: the download itself has succeeded.
-pub async fn record_download(context: &Context, bytes: u64) {
+pub async fn record_download(context: &Context, operations: &OperationServices, bytes: u64) {
     let now = (context.clock)().as_millisecond();
     let value = format!("{now} {bytes}");
-    let stored = context.store.set_desk_setting(DOWNLOADED, &value, now);
+    let stored = operations.store.set_desk_setting(DOWNLOADED, &value, now);
     if let Err(error) = stored.await {
         tracing::error!(%error, "could not record that a backup was downloaded");
     }

@@ -3,7 +3,7 @@
 
 use axum::Extension;
 use axum::body::Body;
-use axum::extract::{Path, Request};
+use axum::extract::{Path, Request, State};
 use axum::http::header::{
     CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
 };
@@ -12,7 +12,6 @@ use bytes::Bytes;
 use domain::{AttachmentKind, AttachmentProblem, MAX_ATTACHMENT_BYTES, Role, attachment_name};
 use endpoint::body::{self, ATTACHMENT_UPLOAD_TIMEOUT};
 use endpoint::{Error, Json, form};
-use leads::LeadEvent;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use store::{AttachOutcome, DetachOutcome, NewAttachment, Store};
 use tokio::sync::mpsc;
@@ -23,7 +22,9 @@ use crate::empty_json::EmptyJson;
 use crate::error::{DeskError, HandlerResult, invalid_value};
 use crate::events::stream;
 use crate::leads::{identifier, lead_response};
+use crate::services::{LeadServices, PublishingServices};
 use crate::session::SignedIn;
+use crate::session_limit::SessionLimits;
 
 /// Parts of a download buffered for a slow connection, each of a megabyte.
 const BUFFERED_PARTS: usize = 2;
@@ -43,11 +44,14 @@ struct Upload {
 /// chooses. Its type is decided by its bytes.
 pub async fn put(
     context: Context,
+    State(publishing): State<PublishingServices>,
+    State(leads): State<LeadServices>,
+    State(limits): State<SessionLimits>,
     Extension(signed_in): Extension<SignedIn>,
     Path((id, attachment)): Path<(String, String)>,
     request: Request,
 ) -> HandlerResult {
-    let place = context.attachment_uploads.enter(&signed_in.session);
+    let place = limits.attachment_uploads.enter(&signed_in.session);
     let query = request.uri().query().unwrap_or_default();
     let checked = match &place {
         Some(_) => upload(&id, &attachment, query),
@@ -69,7 +73,7 @@ pub async fn put(
     })?;
     let kind = AttachmentKind::of_bytes(&bytes).map_err(DeskError::AttachmentRejected)?;
     let preview = if kind.is_decodable() {
-        context.images.preview(bytes.clone()).await
+        publishing.images.preview(bytes.clone()).await
     } else {
         None
     };
@@ -83,10 +87,9 @@ pub async fn put(
         preview: preview.as_deref(),
         at: (context.clock)().as_millisecond(),
     };
-    match context.store.add_attachment(&new).await? {
+    match leads.writer.add_attachment(&new).await? {
         AttachOutcome::Done => {
-            context.events.publish(LeadEvent::Changed(lead.to_string()));
-            lead_response(&context, &signed_in, lead, StatusCode::CREATED).await
+            lead_response(&context, &leads, &signed_in, lead, StatusCode::CREATED).await
         }
         AttachOutcome::Missing => Err(Error::NotFound.into()),
         AttachOutcome::KeyReused => Err(invalid_value("attachment")),
@@ -96,14 +99,14 @@ pub async fn put(
 
 /// `GET /desk/api/leads/{id}/attachments/{attachment}`: the file as it was uploaded, as a download.
 pub async fn download(
-    context: Context,
+    State(leads): State<LeadServices>,
     Path((id, attachment)): Path<(String, String)>,
 ) -> HandlerResult {
     let (lead, id) = (identifier(&id)?, identifier(&attachment)?);
-    let row = context.store.attachment(lead, id).await?;
+    let row = leads.store.attachment(lead, id).await?;
     let row = row.ok_or(Error::NotFound)?;
     let (send, receive) = mpsc::channel(BUFFERED_PARTS);
-    tokio::spawn(send_parts(context.store.clone(), id, send));
+    tokio::spawn(send_parts(leads.store.clone(), id, send));
     let mut response = Response::new(Body::from_stream(stream(receive)));
     let headers = response.headers_mut();
     headers.insert(
@@ -119,11 +122,11 @@ pub async fn download(
 
 /// `GET /desk/api/leads/{id}/attachments/{attachment}/preview`: a small JPEG of an image.
 pub async fn preview(
-    context: Context,
+    State(leads): State<LeadServices>,
     Path((id, attachment)): Path<(String, String)>,
 ) -> HandlerResult {
     let (lead, id) = (identifier(&id)?, identifier(&attachment)?);
-    let preview = context.store.attachment_preview(lead, id).await?;
+    let preview = leads.store.attachment_preview(lead, id).await?;
     let mut response = Response::new(Body::from(preview.ok_or(Error::NotFound)?));
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
@@ -133,21 +136,18 @@ pub async fn preview(
 /// `DELETE /desk/api/leads/{id}/attachments/{attachment}`: for the person who attached it, and owners.
 pub async fn remove(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path((id, attachment)): Path<(String, String)>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
     let (lead, id) = (identifier(&id)?, identifier(&attachment)?);
-    let now = (context.clock)().as_millisecond();
     let is_owner = signed_in.role == Role::Owner;
     let person = &signed_in.person.id;
-    let deleted = context
-        .store
-        .delete_attachment((lead, id), person, is_owner, now);
+    let deleted = leads.writer.delete_attachment((lead, id), person, is_owner);
     match deleted.await? {
         DetachOutcome::Done => {
-            context.events.publish(LeadEvent::Changed(lead.to_string()));
-            lead_response(&context, &signed_in, lead, StatusCode::OK).await
+            lead_response(&context, &leads, &signed_in, lead, StatusCode::OK).await
         }
         DetachOutcome::Forbidden => Err(Error::Forbidden.into()),
         DetachOutcome::Missing => Err(Error::NotFound.into()),

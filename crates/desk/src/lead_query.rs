@@ -23,7 +23,7 @@ const SEARCH: usize = 200;
 #[allow(clippy::too_many_lines, reason = "one match over all query parameters")]
 pub fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
     let pairs = form::parse(query).ok_or_else(|| invalid_value("q"))?;
-    let mut asked = LeadQuery {
+    let mut parsed = LeadQuery {
         statuses: Vec::new(),
         forms: Vec::new(),
         quarantined: QuarantineFilter::Excluded,
@@ -42,32 +42,32 @@ pub fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
         match name.as_str() {
             "state" => {
                 for part in parts {
-                    let state = LeadStatus::from_key(part).ok_or_else(wrong)?;
-                    if !asked.statuses.contains(&state) {
-                        asked.statuses.push(state);
+                    let status = LeadStatus::from_key(part).ok_or_else(wrong)?;
+                    if !parsed.statuses.contains(&status) {
+                        parsed.statuses.push(status);
                     }
                 }
             }
             "form" => {
                 for part in parts {
                     let form = LeadForm::from_key(part).ok_or_else(wrong)?;
-                    if !asked.forms.contains(&form) {
-                        asked.forms.push(form);
+                    if !parsed.forms.contains(&form) {
+                        parsed.forms.push(form);
                     }
                 }
             }
-            "q" => asked.search = value.chars().take(SEARCH).collect(),
+            "q" => parsed.search = value.chars().take(SEARCH).collect(),
             "sort" | "after" if value.is_empty() => {}
             "sort" => {
                 let text: StrDeserializer<'_, ValueError> = value.as_str().into_deserializer();
-                asked.sort = match LeadSort::deserialize(text).map_err(|_| wrong())? {
+                parsed.sort = match LeadSort::deserialize(text).map_err(|_| wrong())? {
                     LeadSort::Newest => Sort::Newest,
                     LeadSort::Deadline => Sort::Deadline,
                     LeadSort::MoveDate => Sort::MoveDate,
                 };
             }
             "quarantined" => {
-                asked.quarantined = match value.as_str() {
+                parsed.quarantined = match value.as_str() {
                     "true" | "1" => QuarantineFilter::Only,
                     "false" | "0" | "" => QuarantineFilter::Excluded,
                     "any" => QuarantineFilter::Included,
@@ -75,7 +75,7 @@ pub fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
                 };
             }
             "due" => {
-                asked.due = match value.as_str() {
+                parsed.due = match value.as_str() {
                     "first" => DueFilter::First,
                     "any" => DueFilter::AnyFirst,
                     "follow_ups" => DueFilter::FollowUps,
@@ -85,7 +85,7 @@ pub fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
                 };
             }
             "assignee" => {
-                asked.assignee = match value.as_str() {
+                parsed.assignee = match value.as_str() {
                     "" => None,
                     "none" => Some(AssigneeFilter::Nobody),
                     id => Some(AssigneeFilter::Person(
@@ -94,17 +94,17 @@ pub fn parse(context: &Context, query: &str) -> Result<LeadQuery, DeskError> {
                 };
             }
             "tag" if value.contains('\0') => return Err(wrong()),
-            "tag" => asked.tag = (!value.is_empty()).then(|| value.clone()),
-            "after" => asked.after = Some(Cursor::from_str(value).map_err(|()| wrong())?),
+            "tag" => parsed.tag = (!value.is_empty()).then(|| value.clone()),
+            "after" => parsed.after = Some(Cursor::from_str(value).map_err(|()| wrong())?),
             "limit" => {
                 let limit = value.parse().ok();
                 let limit = limit.filter(|limit| (1..=LIMIT.1).contains(limit));
-                asked.limit = limit.ok_or_else(wrong)?;
+                parsed.limit = limit.ok_or_else(wrong)?;
             }
             _ => {
                 return Err(Error::UnknownField(name.clone()).into());
             }
         }
     }
-    Ok(asked)
+    Ok(parsed)
 }

@@ -1,7 +1,7 @@
 //! Mail to customers from the desk: replies with templates, and estimates.
 
 use axum::Extension;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use content::{fill_placeholders, quote_wizard, without_samples};
 use contract::QuoteForm;
@@ -10,34 +10,40 @@ use domain::{
     Locale, QuoteEntries, QuoteRequest, SitePath, estimate, first_day, name_for_mail, today,
 };
 use endpoint::{Error, Json, response};
-use leads::LeadEvent;
+use leads::LeadStep;
 use store::{ChangeOutcome, EstimateDelivery, LeadEdit, LeadFields, LeadRow, NewQuote, QuoteRow};
 use uuid::Uuid;
 
 use crate::Context;
 use crate::error::{DeskError, HandlerResult, invalid, invalid_field, invalid_value};
 use crate::leads::{identifier, lead_response, respond};
+use crate::services::{LeadServices, MailServices};
 use crate::session::SignedIn;
 
 /// The longest subject, in characters.
 const SUBJECT_MAX: usize = 200;
 
 /// `GET /desk/api/leads/{id}/replies`: the templates in both languages, the customer's first.
-pub async fn drafts(context: Context, Path(id): Path<String>) -> HandlerResult {
+pub async fn drafts(
+    context: Context,
+    State(leads): State<LeadServices>,
+    Path(id): Path<String>,
+) -> HandlerResult {
     let lead = identifier(&id)?;
-    let row = context.store.lead(lead).await?.ok_or(Error::NotFound)?;
-    let quote = context.store.quote(lead).await?;
+    let row = leads.store.lead(lead).await?.ok_or(Error::NotFound)?;
+    let quote = leads.store.quote(lead).await?;
     let own = Locale::from_key(&row.language).unwrap_or_default();
     let others = Locale::ALL.into_iter().filter(|locale| *locale != own);
     let drafts: Vec<ReplyDraft> = std::iter::once(own)
         .chain(others)
-        .flat_map(|locale| drafts_in(&context, locale, &row, quote.as_ref()))
+        .flat_map(|locale| drafts_in(&context, &leads, locale, &row, quote.as_ref()))
         .collect();
     Ok(response::json(StatusCode::OK, &drafts))
 }
 
 fn drafts_in(
     context: &Context,
+    leads: &LeadServices,
     locale: Locale,
     lead: &LeadRow,
     quote: Option<&QuoteRow>,
@@ -46,7 +52,7 @@ fn drafts_in(
     let date = lead.moving_date.map(|day| locale.date(day));
     let link = quote.and(lead.link_token.as_ref()).map(|token| {
         let path = SitePath::QuoteReceived.item(locale, token);
-        format!("{}{path}", context.public_url)
+        format!("{}{path}", leads.public_url)
     });
     let total = quote.map(|quote| quote.total_estimate.dollars());
     // What is not known is left to fill in by hand.
@@ -77,6 +83,8 @@ fn drafts_in(
 /// `POST /desk/api/leads/{id}/replies`: mails the customer, once per key.
 pub async fn send(
     context: Context,
+    State(leads): State<LeadServices>,
+    State(mail): State<MailServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<NewReply>,
@@ -97,7 +105,7 @@ pub async fn send(
     if subject.is_empty() || subject.chars().count() > SUBJECT_MAX || subject.contains('\0') {
         return Err(invalid_value("subject"));
     }
-    let row = context.store.lead(lead).await?.ok_or(Error::NotFound)?;
+    let row = leads.store.lead(lead).await?.ok_or(Error::NotFound)?;
     if row.customer_email.is_empty() {
         return Err(no_email(&context));
     }
@@ -109,30 +117,33 @@ pub async fn send(
         recipient: &row.customer_email,
         subject: &subject,
         body: &text,
-        is_sent: context.mail_server().await?.is_some(),
+        is_sent: mail.server().await?.is_some(),
         at: (context.clock)().as_millisecond(),
     };
-    if !context.store.add_reply(&reply).await? {
+    if !leads.writer.add_reply(&reply).await? {
         return Err(invalid_value("key"));
     }
-    context.leads.outbox.wake();
-    context.events.publish(LeadEvent::Changed(lead.to_string()));
-    lead_response(&context, &signed_in, lead, StatusCode::CREATED).await
+    lead_response(&context, &leads, &signed_in, lead, StatusCode::CREATED).await
 }
 
 /// `GET /desk/api/leads/{id}/estimate`: the wizard's form, filled in with what is known.
-pub async fn estimate_form(context: Context, Path(id): Path<String>) -> HandlerResult {
+pub async fn estimate_form(
+    context: Context,
+    State(leads): State<LeadServices>,
+    Path(id): Path<String>,
+) -> HandlerResult {
     let lead = identifier(&id)?;
-    let row = context.store.lead(lead).await?.ok_or(Error::NotFound)?;
-    let quote = context.store.quote(lead).await?;
+    let row = leads.store.lead(lead).await?.ok_or(Error::NotFound)?;
+    let quote = leads.store.quote(lead).await?;
     let site = context.site();
     let mut text = quote_wizard(site).ok_or(Error::Unavailable)?.clone();
-    // It speaks to the customer: when moves are in demand, and to leave the day empty.
+    // The hint addresses the customer: when dates fill up, and that the day may stay empty.
     text.moving.moving_date_hint.clear();
     let form = EstimateForm {
         text,
-        rates: context.snapshot.pages().rates.clone(),
+        rates: context.snapshot.english_pages().rates.clone(),
         values: entries(&row, quote.as_ref()),
+        crew_by_bedrooms: site.assistant.estimate.crew_by_bedrooms.clone(),
     };
     Ok(response::json(StatusCode::OK, &form))
 }
@@ -171,12 +182,14 @@ fn entries(lead: &LeadRow, quote: Option<&QuoteRow>) -> QuoteForm {
 /// unless the person gave it to the customer.
 pub async fn set_estimate(
     context: Context,
+    State(leads): State<LeadServices>,
+    State(mail): State<MailServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<EstimateRequest>,
 ) -> HandlerResult {
     let lead = identifier(&id)?;
-    let row = context.store.lead(lead).await?.ok_or(Error::NotFound)?;
+    let row = leads.store.lead(lead).await?.ok_or(Error::NotFound)?;
     if sent.send && row.customer_email.is_empty() {
         return Err(no_email(&context));
     }
@@ -186,7 +199,7 @@ pub async fn set_estimate(
     entries.customer_name = row.customer_name;
     entries.customer_email = row.customer_email;
     entries.customer_phone = row.customer_phone;
-    if let Some(before) = context.store.quote(lead).await? {
+    if let Some(before) = leads.store.quote(lead).await? {
         // The form does not ask for these.
         entries.has_elevator = before.has_elevator;
         entries.long_walk = before.long_walk;
@@ -197,45 +210,39 @@ pub async fn set_estimate(
     let first = first_day(&entries.moving_date, known, today(now));
     let request = QuoteRequest::parse_at_desk(&entries, &site.rates, first)
         .map_err(|errors| invalid(&context, errors))?;
-    let Some(expected) = follow(&context, &signed_in, lead, sent.expected, &request).await? else {
-        return respond(&context, &signed_in, lead, ChangeOutcome::Conflict).await;
+    let Some(expected) = copy_to_lead(&leads, &signed_in, lead, sent.expected, &request).await?
+    else {
+        return respond(&context, &leads, &signed_in, lead, ChangeOutcome::Conflict).await;
     };
     let quote = NewQuote {
         estimate: estimate(&site.rates, &request.work),
         rates_revision: site.rates.revision.clone(),
         request,
     };
-    let delivery = match (sent.send, context.mail_server().await?) {
+    let delivery = match (sent.send, mail.server().await?) {
         (true, Some(_)) => EstimateDelivery::Mail,
         (_, _) if sent.given => EstimateDelivery::InPerson,
         (true, None) => EstimateDelivery::File,
         (false, _) => EstimateDelivery::Later,
     };
-    let outcome = context
-        .store
-        .set_estimate(
-            lead,
-            expected,
-            &quote,
-            delivery,
-            &signed_in.person.id,
-            now.as_millisecond(),
-        )
+    let person = &signed_in.person.id;
+    let outcome = leads
+        .writer
+        .set_estimate(lead, expected, &quote, delivery, person)
         .await?;
-    context.leads.outbox.wake();
-    respond(&context, &signed_in, lead, outcome).await
+    respond(&context, &leads, &signed_in, lead, outcome).await
 }
 
-/// Takes the day and the addresses of an estimate over into the lead. Returns the lead's version
-/// after that; `None` if somebody else changed it first.
-async fn follow(
-    context: &Context,
+/// Copies the day and the addresses of an estimate to the lead. Returns the lead's new version; `None` if
+/// another person changed it first.
+async fn copy_to_lead(
+    leads: &LeadServices,
     signed_in: &SignedIn,
     lead: Uuid,
     expected: i64,
     request: &QuoteRequest,
 ) -> Result<Option<i64>, DeskError> {
-    let known = context.store.lead_fields(lead).await?;
+    let known = leads.store.lead_fields(lead).await?;
     let (_, fields) = known.ok_or(Error::NotFound)?;
     let edit = LeadEdit::Fields(LeadFields {
         moving_date: request.moving_date,
@@ -243,13 +250,13 @@ async fn follow(
         destination: request.destination_address.clone(),
         ..fields
     });
-    let now = (context.clock)().as_millisecond();
+    let step = [LeadStep::Edit(edit)];
     let person = &signed_in.person.id;
-    let outcome = context.store.edit_lead(lead, expected, &edit, person, now);
-    if outcome.await? != ChangeOutcome::Done {
+    let outcome = leads.writer.change(lead, expected, &step, person).await?;
+    if outcome != ChangeOutcome::Done {
         return Ok(None);
     }
-    let line = context.store.lead_summary(lead).await?;
+    let line = leads.store.lead_summary(lead).await?;
     Ok(Some(line.ok_or(Error::NotFound)?.updated_at))
 }
 

@@ -1,6 +1,6 @@
 //! The detail view of one lead.
 
-use content::{Messages, without_links};
+use content::{Messages, Site, without_links};
 use contract::Choice;
 use contract::desk::{
     DeskAttachments, DeskConsent, DeskLead, DeskNote, DeskQuote, DeskReply, DeskSource,
@@ -16,6 +16,7 @@ use uuid::Uuid;
 use crate::Context;
 use crate::merged_leads::merged_leads;
 use crate::presenter;
+use crate::services::LeadServices;
 use crate::session::SignedIn;
 use leads::rates_from_list;
 
@@ -26,20 +27,22 @@ use leads::rates_from_list;
 #[allow(clippy::too_many_lines, reason = "one struct with one line per field")]
 pub async fn lead(
     context: &Context,
+    leads: &LeadServices,
     signed_in: &SignedIn,
     id: Uuid,
 ) -> Result<Option<DeskLead>, StoreError> {
-    let store = &context.store;
+    let store = &leads.store;
     let (Some(line), Some(row)) = (store.lead_summary(id).await?, store.lead(id).await?) else {
         return Ok(None);
     };
-    let messages = &context.site().messages;
+    let site = context.site();
+    let messages = &site.messages;
     let form = row.form;
     let quote = store.quote(id).await?;
-    let merged = merged_leads(context, id, &row, quote.as_ref()).await?;
+    let merged = merged_leads(context, leads, id, &row, quote.as_ref()).await?;
     let texts = quote.as_ref().map(|quote| quote_texts(messages, quote));
     let quote = match quote {
-        Some(quote) => self::quote(context, quote).await?,
+        Some(quote) => self::quote(context, leads, quote).await?,
         None => None,
     };
     let continues = match &row.continues {
@@ -48,19 +51,19 @@ pub async fn lead(
     };
     Ok(Some(DeskLead {
         line: presenter::lead(context, signed_in, line),
-        editable: editable(messages, form, &row.entries),
+        editable: editable(site, form, &row.entries),
         entries: row
             .entries
             .into_iter()
             .map(|(name, value)| LeadEntry {
                 label: messages.form_field_name(form, &name).to_owned(),
-                value: messages.form_value(form, &name, &value).to_owned(),
+                value: site.form_value(form, &name, &value).into_owned(),
                 name,
             })
             .chain(texts.unwrap_or_default())
             .collect(),
         quote,
-        consents: consents(context, id).await?,
+        consents: consents(leads, id).await?,
         source: DeskSource {
             page: row.page,
             referrer: row.referrer,
@@ -74,14 +77,14 @@ pub async fn lead(
             .into_iter()
             .map(|message| presenter::message(context, message))
             .collect(),
-        notes: notes(context, id).await?,
-        attachments: attachments(context, id).await?,
-        history: history(context, signed_in, id, (form, row.created_at)).await?,
+        notes: notes(leads, id).await?,
+        attachments: attachments(leads, id).await?,
+        history: history(context, leads, signed_in, id, (form, row.created_at)).await?,
         continues: continues.map(|row| presenter::link(context, row)),
         continued_by: links(context, store.continued_by(id).await?),
         same_person: links(context, store.same_person(id).await?),
         merged,
-        replies: replies(context, id).await?,
+        replies: replies(leads, id).await?,
     }))
 }
 
@@ -94,17 +97,18 @@ fn history_key(stored: String) -> String {
     }
 }
 
-/// The history of a lead, oldest first. A lead that nobody added by hand starts with `received`.
+/// The history of a lead, oldest first. A lead that was not added by hand starts with `received`.
 async fn history(
     context: &Context,
+    leads: &LeadServices,
     signed_in: &SignedIn,
     id: Uuid,
     (form, created_at): (LeadForm, i64),
 ) -> Result<Vec<HistoryEntry>, StoreError> {
-    let messages = &context.site().messages;
-    let entries = context.store.lead_history(id).await?.into_iter();
+    let site = context.site();
+    let entries = leads.store.lead_history(id).await?.into_iter();
     let mut history: Vec<HistoryEntry> = entries
-        .map(|done| history_entry(messages, signed_in, form, done))
+        .map(|done| history_entry(site, signed_in, form, done))
         .collect();
     if !history.iter().any(|done| done.what == "added") {
         let received = HistoryEntry {
@@ -122,7 +126,7 @@ async fn history(
 }
 
 fn history_entry(
-    messages: &Messages,
+    site: &Site,
     signed_in: &SignedIn,
     form: LeadForm,
     done: HistoryRow,
@@ -133,11 +137,12 @@ fn history_entry(
     let is_hidden = what == "booked" && !signed_in.sees_revenue();
     let value = |text: String| if is_hidden { String::new() } else { text };
     let (own, entry) = (what.strip_prefix("field."), what.strip_prefix("entry."));
+    let messages = &site.messages;
     let label = own
         .map(|field| messages.form_field_name(LeadForm::Phone, field))
         .or_else(|| entry.map(|field| messages.form_field_name(form, field)));
     let shown = |text: &str| match entry {
-        Some(field) => messages.form_value(form, field, text).to_owned(),
+        Some(field) => site.form_value(form, field, text).into_owned(),
         None => text.to_owned(),
     };
     HistoryEntry {
@@ -158,7 +163,7 @@ fn history_entry(
 }
 
 /// The fields that only this form has, to be corrected.
-fn editable(messages: &Messages, form: LeadForm, entries: &Entries) -> Vec<EditableEntry> {
+fn editable(site: &Site, form: LeadForm, entries: &Entries) -> Vec<EditableEntry> {
     let fields = form.fields().iter();
     let own = fields.filter(|defined| is_own_field(defined.field));
     own.map(|defined| {
@@ -167,14 +172,14 @@ fn editable(messages: &Messages, form: LeadForm, entries: &Entries) -> Vec<Edita
         let mut values = entries.iter().filter(|(own, _)| own == name);
         EditableEntry {
             name: name.to_owned(),
-            label: messages.form_field_name(form, name).to_owned(),
+            label: site.messages.form_field_name(form, name).to_owned(),
             value: values
                 .next()
                 .map_or_else(String::new, |(_, value)| value.clone()),
             choices: choices
                 .map(|choice| Choice {
                     value: (*choice).to_owned(),
-                    label: messages.form_value(form, name, choice).to_owned(),
+                    label: site.form_value(form, name, choice).into_owned(),
                 })
                 .collect(),
         }
@@ -182,8 +187,8 @@ fn editable(messages: &Messages, form: LeadForm, entries: &Entries) -> Vec<Edita
     .collect()
 }
 
-async fn replies(context: &Context, id: Uuid) -> Result<Vec<DeskReply>, StoreError> {
-    let replies = context.store.replies(id).await?.into_iter();
+async fn replies(leads: &LeadServices, id: Uuid) -> Result<Vec<DeskReply>, StoreError> {
+    let replies = leads.store.replies(id).await?.into_iter();
     let replies = replies.map(|row| DeskReply {
         id: row.id,
         at: row.at,
@@ -191,7 +196,10 @@ async fn replies(context: &Context, id: Uuid) -> Result<Vec<DeskReply>, StoreErr
         to: row.recipient,
         subject: row.subject,
         text: row.body,
-        state: row.state,
+        state: row.state.map(|state| {
+            let failure = row.failure.unwrap_or_default();
+            presenter::message_state(&state, &failure).to_owned()
+        }),
     });
     Ok(replies.collect())
 }
@@ -202,8 +210,8 @@ fn links(context: &Context, rows: Vec<store::RelatedLead>) -> Vec<contract::desk
         .collect()
 }
 
-async fn notes(context: &Context, id: Uuid) -> Result<Vec<DeskNote>, StoreError> {
-    let notes = context.store.lead_notes(id).await?.into_iter();
+async fn notes(leads: &LeadServices, id: Uuid) -> Result<Vec<DeskNote>, StoreError> {
+    let notes = leads.store.lead_notes(id).await?.into_iter();
     let notes = notes.map(|note| DeskNote {
         id: note.id,
         at: note.at,
@@ -215,8 +223,8 @@ async fn notes(context: &Context, id: Uuid) -> Result<Vec<DeskNote>, StoreError>
     Ok(notes.collect())
 }
 
-async fn attachments(context: &Context, id: Uuid) -> Result<DeskAttachments, StoreError> {
-    let rows = context.store.attachments(id).await?.into_iter();
+async fn attachments(leads: &LeadServices, id: Uuid) -> Result<DeskAttachments, StoreError> {
+    let rows = leads.store.attachments(id).await?.into_iter();
     Ok(DeskAttachments {
         files: rows.map(|row| presenter::attachment(id, row)).collect(),
         max_files: MAX_ATTACHMENTS,
@@ -225,8 +233,8 @@ async fn attachments(context: &Context, id: Uuid) -> Result<DeskAttachments, Sto
     })
 }
 
-async fn consents(context: &Context, id: Uuid) -> Result<Vec<DeskConsent>, StoreError> {
-    let rows = context.store.consents(id).await?.into_iter();
+async fn consents(leads: &LeadServices, id: Uuid) -> Result<Vec<DeskConsent>, StoreError> {
+    let rows = leads.store.consents(id).await?.into_iter();
     let consents = rows.map(|row| DeskConsent {
         phone: row.phone,
         text: without_links(&row.text),
@@ -255,11 +263,15 @@ fn quote_texts(messages: &Messages, quote: &QuoteRow) -> Vec<LeadEntry> {
 
 /// The wizard's quote with the estimate shown to the customer. If the formula has not changed, the
 /// total is recomputed from the same price list, so that the desk can verify it.
-async fn quote(context: &Context, row: QuoteRow) -> Result<Option<DeskQuote>, StoreError> {
-    let Some(told) = &row.estimate else {
+async fn quote(
+    context: &Context,
+    leads: &LeadServices,
+    row: QuoteRow,
+) -> Result<Option<DeskQuote>, StoreError> {
+    let Some(shown) = &row.estimate else {
         return Ok(None);
     };
-    let list = context.store.rates(&row.rates_revision).await?;
+    let list = leads.store.rates(&row.rates_revision).await?;
     // A different formula version would give a different total.
     let list = list.filter(|_| row.formula_version == FORMULA_VERSION);
     let rates = list.and_then(|list| rates_from_list(&list));
@@ -278,8 +290,8 @@ async fn quote(context: &Context, row: QuoteRow) -> Result<Option<DeskQuote>, St
             .texts
             .get(QuoteField::SpecialRequests)
             .map(str::to_owned),
-        estimate: content::estimate_to_contract(told),
-        same_total_today: today == Some(told.total),
+        estimate: content::estimate_to_contract(shown),
+        same_total_today: today == Some(shown.total),
         rates_revision: row.rates_revision,
         recomputed_total_cents: again.and_then(|total| u32::try_from(total.0).ok()),
     }))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::Extension;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use contract::Choice;
 use contract::desk::{
@@ -12,18 +12,19 @@ use contract::desk::{
 use domain::{LeadForm, Locale, PhoneEntries, entry_correction, today};
 use endpoint::{Error, Json, response};
 use jiff::civil::Date;
-use leads::LeadEvent;
+use leads::LeadStep;
 use store::{Entries, LeadEdit, LeadFields, NoteChange, NoteEditor, NoteOutcome};
 use uuid::Uuid;
 
 use crate::error::{DeskError, HandlerResult, invalid, invalid_field, invalid_value};
 use crate::leads::{identifier, lead_response, respond};
+use crate::services::LeadServices;
 use crate::session::SignedIn;
 use crate::{Context, presenter};
 
 /// `GET /desk/api/leads/choices`: people who can be assigned, and tags in use.
-pub async fn choices(context: Context) -> HandlerResult {
-    let people = context.store.people().await?.into_iter();
+pub async fn choices(State(leads): State<LeadServices>) -> HandlerResult {
+    let people = leads.store.people().await?.into_iter();
     let choices = LeadChoices {
         people: people
             .map(|person| Choice {
@@ -31,7 +32,7 @@ pub async fn choices(context: Context) -> HandlerResult {
                 label: person.name,
             })
             .collect(),
-        tags: context.store.known_tags().await?,
+        tags: leads.store.known_tags().await?,
     };
     Ok(response::json(StatusCode::OK, &choices))
 }
@@ -39,6 +40,7 @@ pub async fn choices(context: Context) -> HandlerResult {
 /// `PUT /desk/api/leads/{id}/fields`: corrects the lead's fields.
 pub async fn fields(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<LeadCorrection>,
@@ -53,7 +55,7 @@ pub async fn fields(
         date: &sent.date,
         note: "",
     };
-    let (form, before) = context
+    let (form, before) = leads
         .store
         .lead_fields(lead)
         .await?
@@ -78,7 +80,7 @@ pub async fn fields(
         language: language.key().to_owned(),
         entries,
     });
-    apply(&context, &signed_in, lead, sent.expected, &edit).await
+    apply(&context, &leads, &signed_in, lead, sent.expected, edit).await
 }
 
 /// A form's entries with the corrected ones.
@@ -114,6 +116,7 @@ fn corrected_entries(
 /// `PUT /desk/api/leads/{id}/follow-up`.
 pub async fn follow_up(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<FollowUpChange>,
@@ -124,42 +127,68 @@ pub async fn follow_up(
         .transpose()
         .map_err(|_| invalid_value("day"))?;
     let edit = LeadEdit::FollowUp(day);
-    apply(&context, &signed_in, identifier(&id)?, sent.expected, &edit).await
+    apply(
+        &context,
+        &leads,
+        &signed_in,
+        identifier(&id)?,
+        sent.expected,
+        edit,
+    )
+    .await
 }
 
 /// `PUT /desk/api/leads/{id}/assignee`.
 pub async fn assignee(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<AssigneeChange>,
 ) -> HandlerResult {
-    let edit = assignee_edit(&context, sent.person.as_deref(), "person").await?;
-    apply(&context, &signed_in, identifier(&id)?, sent.expected, &edit).await
+    let edit = assignee_edit(&leads, sent.person.as_deref(), "person").await?;
+    apply(
+        &context,
+        &leads,
+        &signed_in,
+        identifier(&id)?,
+        sent.expected,
+        edit,
+    )
+    .await
 }
 
 /// `PUT /desk/api/leads/{id}/tags`.
 pub async fn tags(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<TagsChange>,
 ) -> HandlerResult {
     let edit = tags_edit(&sent.tags)?;
-    apply(&context, &signed_in, identifier(&id)?, sent.expected, &edit).await
+    apply(
+        &context,
+        &leads,
+        &signed_in,
+        identifier(&id)?,
+        sent.expected,
+        edit,
+    )
+    .await
 }
 
-/// The edit that assigns a person; nobody if the id is empty. `field` is named if there is no such
+/// The edit that assigns a person, or clears the assignee if the id is empty. `field` is named if there is no such
 /// person.
 pub async fn assignee_edit(
-    context: &Context,
+    leads: &LeadServices,
     person: Option<&str>,
     field: &str,
 ) -> Result<LeadEdit, DeskError> {
     let Some(id) = person.filter(|id| !id.is_empty()) else {
         return Ok(LeadEdit::Assignee(None));
     };
-    let person = context.store.person(id).await?;
+    let person = leads.store.person(id).await?;
     let person = person.ok_or_else(|| invalid_value(field))?;
     Ok(LeadEdit::Assignee(Some((person.id, person.name))))
 }
@@ -173,6 +202,7 @@ pub fn tags_edit(typed: &[String]) -> Result<LeadEdit, DeskError> {
 /// `PUT /desk/api/leads/{id}/notes/{note}`: for its author and owners.
 pub async fn edit_note(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path((id, note)): Path<(String, String)>,
     Json(sent): Json<NoteEdit>,
@@ -182,22 +212,40 @@ pub async fn edit_note(
         invalid_field("text", &messages.field_message(error).message)
     })?;
     let change = NoteChange::Edit(&text);
-    change_note(&context, &signed_in, (&id, &note), sent.expected, &change).await
+    change_note(
+        &context,
+        &leads,
+        &signed_in,
+        (&id, &note),
+        sent.expected,
+        &change,
+    )
+    .await
 }
 
 /// `DELETE /desk/api/leads/{id}/notes/{note}`: for its author and owners.
 pub async fn delete_note(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path((id, note)): Path<(String, String)>,
     Json(sent): Json<NoteDeletion>,
 ) -> HandlerResult {
     let change = NoteChange::Delete;
-    change_note(&context, &signed_in, (&id, &note), sent.expected, &change).await
+    change_note(
+        &context,
+        &leads,
+        &signed_in,
+        (&id, &note),
+        sent.expected,
+        &change,
+    )
+    .await
 }
 
 async fn change_note(
     context: &Context,
+    leads: &LeadServices,
     signed_in: &SignedIn,
     (lead, note): (&str, &str),
     expected: i64,
@@ -208,20 +256,16 @@ async fn change_note(
         person: &signed_in.person.id,
         is_owner: signed_in.role == domain::Role::Owner,
     };
-    let now = (context.clock)().as_millisecond();
-    let store = &context.store;
-    match store
-        .change_note((lead, note), expected, change, editor, now)
-        .await?
-    {
-        NoteOutcome::Done => {
-            context.events.publish(LeadEvent::Changed(lead.to_string()));
-            lead_response(context, signed_in, lead, StatusCode::OK).await
-        }
+    let changed = leads
+        .writer
+        .change_note((lead, note), expected, change, editor);
+    match changed.await? {
+        NoteOutcome::Done => lead_response(context, leads, signed_in, lead, StatusCode::OK).await,
         NoteOutcome::Forbidden => Err(Error::Forbidden.into()),
         NoteOutcome::Missing => Err(Error::NotFound.into()),
         NoteOutcome::Conflict => {
-            let line = store.lead_summary(lead).await?.ok_or(Error::NotFound)?;
+            let line = leads.store.lead_summary(lead).await?;
+            let line = line.ok_or(Error::NotFound)?;
             let line = presenter::lead(context, signed_in, line);
             Err(DeskError::LeadConflict(Box::new(line)))
         }
@@ -230,13 +274,14 @@ async fn change_note(
 
 async fn apply(
     context: &Context,
+    leads: &LeadServices,
     signed_in: &SignedIn,
     lead: Uuid,
     expected: i64,
-    edit: &LeadEdit,
+    edit: LeadEdit,
 ) -> HandlerResult {
-    let now = (context.clock)().as_millisecond();
+    let step = [LeadStep::Edit(edit)];
     let person = &signed_in.person.id;
-    let outcome = context.store.edit_lead(lead, expected, edit, person, now);
-    respond(context, signed_in, lead, outcome.await?).await
+    let outcome = leads.writer.change(lead, expected, &step, person).await?;
+    respond(context, leads, signed_in, lead, outcome).await
 }

@@ -1,7 +1,7 @@
 //! Lead endpoints: list, read, add by phone and change.
 
 use axum::Extension;
-use axum::extract::{Path, Request};
+use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use contract::desk::{
     BookedChange, LeadPage, LeadStatus as DeskStatus, NewNote, PhoneLead, QuarantineChange,
@@ -19,12 +19,13 @@ use crate::Context;
 use crate::empty_json::EmptyJson;
 use crate::error::{DeskError, HandlerResult, invalid, invalid_field, invalid_value};
 use crate::lead_query::parse;
+use crate::services::LeadServices;
 use crate::session::SignedIn;
 use crate::{lead_view, presenter};
 use domain::{move_date, today};
 use endpoint::ClientAddress;
 use endpoint::response;
-use leads::{LeadDraft, LeadEvent, SubmissionContext, SubmitError};
+use leads::{LeadDraft, LeadStep, SubmissionContext, SubmitError};
 
 /// Maximum booked amount, in cents; more than any move costs.
 const BOOKED_MAX: i64 = 100_000_000;
@@ -32,18 +33,19 @@ const BOOKED_MAX: i64 = 100_000_000;
 /// `GET /desk/api/leads`.
 pub async fn list(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     request: Request,
 ) -> HandlerResult {
     let query = parse(&context, request.uri().query().unwrap_or_default())?;
     let now = (context.clock)().as_millisecond();
     let late = now - RESPONSE_PROMISE_MS;
-    let page = context.store.list_leads(&query).await?;
-    let counts = context
+    let page = leads.store.list_leads(&query).await?;
+    let counts = leads
         .store
         .lead_counts(late, late + DEADLINE_WARNING_MS)
         .await?;
-    let agenda = context.store.agenda(query.today).await?;
+    let agenda = leads.store.agenda(query.today).await?;
     let (rows, next) = page;
     let page = LeadPage {
         leads: rows
@@ -59,15 +61,24 @@ pub async fn list(
 /// `GET /desk/api/leads/{id}`.
 pub async fn get(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
 ) -> HandlerResult {
-    lead_response(&context, &signed_in, identifier(&id)?, StatusCode::OK).await
+    lead_response(
+        &context,
+        &leads,
+        &signed_in,
+        identifier(&id)?,
+        StatusCode::OK,
+    )
+    .await
 }
 
 /// `POST /desk/api/leads`: adds a lead taken by phone.
 pub async fn add(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     ClientAddress(client): ClientAddress,
     Json(sent): Json<PhoneLead>,
@@ -98,7 +109,7 @@ pub async fn add(
         },
         key: key.map(|key| key.to_string()),
         // The person who added the lead has already spoken to the customer.
-        state: LeadStatus::Contacted,
+        status: LeadStatus::Contacted,
         typed_in: Some(TypedIn {
             person: signed_in.person.id.clone(),
             note: lead.note.clone(),
@@ -116,23 +127,24 @@ pub async fn add(
         quote: None,
         consent: None,
     };
-    let stored = context.leads.insert::<()>(draft, came).await;
+    let stored = leads.writer.insert::<()>(draft, came).await;
     let stored = stored.map_err(|refusal| match refusal {
         SubmitError::KeyReused => invalid_value("key"),
         SubmitError::Invalid(_) | SubmitError::Unavailable => Error::Unavailable.into(),
     })?;
-    lead_response(&context, &signed_in, stored.id, StatusCode::CREATED).await
+    lead_response(&context, &leads, &signed_in, stored.id, StatusCode::CREATED).await
 }
 
 /// `POST /desk/api/leads/{id}/state`.
-pub async fn state(
+pub async fn status(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<StatusChange>,
 ) -> HandlerResult {
-    let change = status_change(sent.state)?;
-    apply_change(&context, &signed_in, &id, sent.expected, change).await
+    let change = status_change(sent.status)?;
+    apply_change(&context, &leads, &signed_in, &id, sent.expected, change).await
 }
 
 /// The change that gives a lead a status. One that is marked as spam goes where people look for it: to
@@ -141,27 +153,27 @@ pub fn status_change(status: DeskStatus) -> Result<Change, DeskError> {
     match status {
         DeskStatus::Merged | DeskStatus::Continued => Err(invalid_value("state")),
         DeskStatus::Spam => Ok(Change::Quarantine(Some(SPAM_BY_HAND))),
-        _ => Ok(Change::Status(presenter::state(status))),
+        _ => Ok(Change::Status(presenter::lead_status(status))),
     }
 }
 
 /// `POST /desk/api/leads/{id}/spam`: quarantines a lead or releases it.
 pub async fn quarantine(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<QuarantineChange>,
 ) -> HandlerResult {
     let change = Change::Quarantine(sent.quarantined.then_some(SPAM_BY_HAND));
-    let response = apply_change(&context, &signed_in, &id, sent.expected, change).await;
-    context.leads.outbox.wake();
-    response
+    apply_change(&context, &leads, &signed_in, &id, sent.expected, change).await
 }
 
 /// `PUT /desk/api/leads/{id}/booked`: stores the agreed price and day, and marks the lead as booked if
 /// asked.
 pub async fn booked(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<BookedChange>,
@@ -175,7 +187,7 @@ pub async fn booked(
     {
         return Err(invalid_value("cents"));
     }
-    let line = context.store.lead_summary(identifier(&id)?).await?;
+    let line = leads.store.lead_summary(identifier(&id)?).await?;
     let line = line.ok_or(Error::NotFound)?;
     let day = match &sent.date {
         Some(typed) => move_date(typed, line.moving_date, today((context.clock)()))
@@ -192,18 +204,19 @@ pub async fn booked(
         is_new: sent.book,
     };
     let change = Change::Booked(booking);
-    apply_change(&context, &signed_in, &id, sent.expected, change).await
+    apply_change(&context, &leads, &signed_in, &id, sent.expected, change).await
 }
 
 /// `POST /desk/api/leads/{id}/notes`.
 pub async fn note(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<NewNote>,
 ) -> HandlerResult {
     let lead = identifier(&id)?;
-    let words = domain::note(&sent.text).map_err(|error| {
+    let text = domain::note(&sent.text).map_err(|error| {
         // The desk's name for this field is `text`.
         let message = context.site().messages.field_message(error).message;
         invalid_field("text", &message)
@@ -211,71 +224,56 @@ pub async fn note(
     let now = (context.clock)().as_millisecond();
     let note = key(sent.key.as_deref())?.unwrap_or_else(|| store::ordered_id(now));
     let person = &signed_in.person.id;
-    if !context
-        .store
-        .add_note(lead, note, &words, person, now)
-        .await?
-    {
+    if !leads.writer.add_note(lead, note, &text, person).await? {
         return Err(Error::NotFound.into());
     }
-    context.events.publish(LeadEvent::Changed(lead.to_string()));
-    lead_response(&context, &signed_in, lead, StatusCode::CREATED).await
+    lead_response(&context, &leads, &signed_in, lead, StatusCode::CREATED).await
 }
 
 /// `POST /desk/api/leads/{id}/messages/{message}/retry`.
 pub async fn retry(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path((id, message)): Path<(String, String)>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
     let (lead, message) = (identifier(&id)?, identifier(&message)?);
-    let now = (context.clock)().as_millisecond();
     let person = &signed_in.person.id;
-    if !context
-        .store
-        .retry_message(lead, message, person, now)
-        .await?
-    {
+    if !leads.writer.retry_message(lead, message, person).await? {
         return Err(Error::NotFound.into());
     }
-    context.leads.outbox.wake();
-    context.events.publish(LeadEvent::Changed(lead.to_string()));
-    lead_response(&context, &signed_in, lead, StatusCode::OK).await
+    lead_response(&context, &leads, &signed_in, lead, StatusCode::OK).await
 }
 
 async fn apply_change(
     context: &Context,
+    leads: &LeadServices,
     signed_in: &SignedIn,
     id: &str,
     expected: i64,
     change: Change,
 ) -> HandlerResult {
     let lead = identifier(id)?;
-    let now = (context.clock)().as_millisecond();
+    let step = [LeadStep::Change(change)];
     let person = &signed_in.person.id;
-    let done = context
-        .store
-        .change_lead(lead, expected, &change, person, now)
-        .await?;
-    respond(context, signed_in, lead, done).await
+    let outcome = leads.writer.change(lead, expected, &step, person).await?;
+    respond(context, leads, signed_in, lead, outcome).await
 }
 
 /// The response to a change: the lead as it is now, which is also in the refusal of a conflict.
 pub async fn respond(
     context: &Context,
+    leads: &LeadServices,
     signed_in: &SignedIn,
     lead: Uuid,
     outcome: ChangeOutcome,
 ) -> HandlerResult {
     match outcome {
-        ChangeOutcome::Done => {
-            context.events.publish(LeadEvent::Changed(lead.to_string()));
-            lead_response(context, signed_in, lead, StatusCode::OK).await
-        }
+        ChangeOutcome::Done => lead_response(context, leads, signed_in, lead, StatusCode::OK).await,
         ChangeOutcome::Missing => Err(Error::NotFound.into()),
         ChangeOutcome::Conflict => {
-            let line = context.store.lead_summary(lead).await?;
+            let line = leads.store.lead_summary(lead).await?;
             let line = line.ok_or(Error::NotFound)?;
             let line = presenter::lead(context, signed_in, line);
             Err(DeskError::LeadConflict(Box::new(line)))
@@ -286,11 +284,12 @@ pub async fn respond(
 /// The lead in full, as the person may see it.
 pub async fn lead_response(
     context: &Context,
+    leads: &LeadServices,
     signed_in: &SignedIn,
     lead: Uuid,
     status: StatusCode,
 ) -> HandlerResult {
-    match lead_view::lead(context, signed_in, lead).await? {
+    match lead_view::lead(context, leads, signed_in, lead).await? {
         Some(lead) => Ok(response::json(status, &lead)),
         None => Err(Error::NotFound.into()),
     }

@@ -8,6 +8,7 @@ mod backup;
 mod bundle;
 mod colors;
 mod content;
+mod context;
 mod cookies;
 mod device;
 mod device_name;
@@ -24,6 +25,7 @@ mod language;
 mod last_backup;
 mod lead_attachments;
 mod lead_bulk;
+mod lead_mail;
 mod lead_query;
 mod lead_replies;
 mod lead_view;
@@ -54,12 +56,14 @@ mod second_factor_page;
 mod secret;
 mod security_log;
 mod sentence;
+mod services;
 mod session;
 mod session_limit;
 mod setup;
 mod shell;
 mod sign_in;
 mod sign_in_failure;
+mod sign_in_limits;
 mod state;
 mod ticket;
 mod totp;
@@ -68,11 +72,13 @@ mod videos;
 pub use auth_links::{reset_owner, set_up_link};
 pub use bundle::DeskBundle;
 pub use prepared_backup::{BackupSetup, MakeBackup, NewestBackup};
-pub use routes::{Access, Route, busy, router, routes};
-pub use sign_in_failure::SignInFailure;
-pub use state::{
-    CertificateOverdue, CheckMailServer, DeleteMailFiles, DeskPolicy, DeskServices, DeskState,
-    MailSetup,
+pub use routes::{Access, Route, busy, deadline, router, routes};
+pub use services::{
+    AccountServices, CertificateOverdue, CheckMailServer, DeleteMailFiles, DeskPolicy,
+    LeadServices, MailServices, MailSetup, OperationServices, PublishingServices, SecurityLog,
 };
+pub use sign_in_failure::SignInFailure;
+pub use sign_in_limits::SignInLimits;
+pub use state::{DeskServices, DeskState};
 
-use state::Context;
+use context::Context;

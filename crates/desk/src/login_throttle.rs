@@ -5,9 +5,9 @@ use std::net::IpAddr;
 
 use store::StoreError;
 
-use crate::Context;
 use crate::secret;
-use endpoint::household;
+use crate::services::AccountServices;
+use endpoint::{household, network};
 
 /// How the delay grows with the number of failures: it doubles from the first to the longest.
 #[derive(Clone, Copy)]
@@ -33,20 +33,26 @@ const ADDRESS: Rule = Rule {
     first: 1,
     longest: 900,
 };
-/// For codes of the second factor, which only somebody who knows the password can try: at most 20
+/// For an IPv6 /48 across all accounts: a site or a rented server has that many addresses.
+const NETWORK: Rule = Rule {
+    free: 50,
+    first: 1,
+    longest: 900,
+};
+/// For codes of the second factor, which require the password: at most 20
 /// on the first day, and 6 on every later one.
 const CODE: Rule = Rule {
     free: 3,
     first: 15,
     longest: 4 * 3_600,
 };
-/// After this many wrong codes in a row the person is told.
+/// After this many wrong codes in a row the person is notified.
 const REPORTED: u32 = 5;
 
 /// Hashed keys under which sign-in failures are counted, with their rules.
 pub struct LoginThrottle {
     subjects: Vec<String>,
-    rules: [Rule; 2],
+    rules: [Rule; 3],
 }
 
 impl LoginThrottle {
@@ -54,17 +60,20 @@ impl LoginThrottle {
     /// separately, so that others' failures do not delay it. Only hashes are stored.
     pub fn of(email: &str, address: IpAddr, device: Option<&str>) -> Self {
         let email = email.trim().to_lowercase();
-        let address = household(address);
-        let subjects = match device {
-            Some(device) => vec![format!("account {email} device {device}")],
-            None => vec![
-                format!("account {email} address {address}"),
-                format!("address {address}"),
-            ],
+        let subjects = if let Some(device) = device {
+            vec![format!("account {email} device {device}")]
+        } else {
+            let (household, network) = (household(address), network(address));
+            let mut subjects = vec![
+                format!("account {email} address {household}"),
+                format!("address {household}"),
+            ];
+            subjects.extend(network.map(|network| format!("network {network}")));
+            subjects
         };
         Self {
             subjects: subjects.iter().map(|text| secret::hash(text)).collect(),
-            rules: [ACCOUNT, ADDRESS],
+            rules: [ACCOUNT, ADDRESS, NETWORK],
         }
     }
 
@@ -78,7 +87,7 @@ impl LoginThrottle {
         };
         Self {
             subjects: vec![secret::hash(&subject)],
-            rules: [CODE, CODE],
+            rules: [CODE; 3],
         }
     }
 
@@ -86,12 +95,12 @@ impl LoginThrottle {
     ///
     /// # Errors
     /// When the database is unavailable.
-    pub async fn wait(&self, context: &Context) -> Result<i64, StoreError> {
-        let now = (context.clock)().as_millisecond();
+    pub async fn wait(&self, accounts: &AccountServices) -> Result<i64, StoreError> {
+        let now = (accounts.clock)().as_millisecond();
         let mut longest = 0;
         for (subject, rule) in self.subjects.iter().zip(self.rules) {
-            let (failures, last) = context.store.sign_in_failures(subject).await?;
-            let until = last.saturating_add(pause(failures, rule) * 1_000);
+            let (failures, last) = accounts.store.sign_in_failures(subject).await?;
+            let until = last.saturating_add(delay(failures, rule) * 1_000);
             longest = longest.max((until - now + 999) / 1_000);
         }
         Ok(longest)
@@ -101,21 +110,21 @@ impl LoginThrottle {
     ///
     /// # Errors
     /// When the database cannot write.
-    pub async fn count(&self, context: &Context) -> Result<(), StoreError> {
-        let now = (context.clock)().as_millisecond();
-        context
+    pub async fn count(&self, accounts: &AccountServices) -> Result<(), StoreError> {
+        let now = (accounts.clock)().as_millisecond();
+        accounts
             .store
             .record_sign_in_failure(&self.subjects, now)
             .await
     }
 
-    /// Whether the attempt that was just counted is the one of which the person is told.
+    /// Whether the attempt that was just counted is the one that notifies the person.
     ///
     /// # Errors
     /// When the database is unavailable.
-    pub async fn is_reported(&self, context: &Context) -> Result<bool, StoreError> {
+    pub async fn is_reported(&self, accounts: &AccountServices) -> Result<bool, StoreError> {
         for subject in &self.subjects {
-            if context.store.sign_in_failures(subject).await?.0 == REPORTED {
+            if accounts.store.sign_in_failures(subject).await?.0 == REPORTED {
                 return Ok(true);
             }
         }
@@ -126,13 +135,13 @@ impl LoginThrottle {
     ///
     /// # Errors
     /// When the database cannot write.
-    pub async fn forget(&self, context: &Context) -> Result<(), StoreError> {
-        context.store.clear_sign_in_failures(&self.subjects).await
+    pub async fn forget(&self, accounts: &AccountServices) -> Result<(), StoreError> {
+        accounts.store.clear_sign_in_failures(&self.subjects).await
     }
 }
 
 /// Delay in seconds after a number of failures.
-fn pause(failures: u32, rule: Rule) -> i64 {
+fn delay(failures: u32, rule: Rule) -> i64 {
     let beyond = failures.saturating_sub(rule.free);
     if beyond == 0 {
         return 0;
@@ -149,21 +158,21 @@ mod tests {
 
     #[test]
     fn delay_doubles_up_to_the_maximum() {
-        let pauses: Vec<i64> = (0..12).map(|failures| pause(failures, ACCOUNT)).collect();
-        assert_eq!(pauses, [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60]);
-        assert_eq!(pause(u32::MAX, ADDRESS), 900);
-        assert_eq!(pause(10 + 63, ADDRESS), 900);
-        assert_eq!(pause(10 + 64, ADDRESS), 900);
+        let delays: Vec<i64> = (0..12).map(|failures| delay(failures, ACCOUNT)).collect();
+        assert_eq!(delays, [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60]);
+        assert_eq!(delay(u32::MAX, ADDRESS), 900);
+        assert_eq!(delay(10 + 63, ADDRESS), 900);
+        assert_eq!(delay(10 + 64, ADDRESS), 900);
     }
 
     #[test]
     fn at_most_twenty_codes_a_day_can_be_tried() {
-        let (mut tries, mut passed) = (0, 0);
+        let (mut attempts, mut passed) = (0, 0);
         while passed < 86_400 {
-            tries += 1;
-            passed += pause(tries, CODE);
+            attempts += 1;
+            passed += delay(attempts, CODE);
         }
-        assert!(tries <= 20, "{tries}");
-        assert_eq!(86_400 / pause(u32::MAX, CODE), 6);
+        assert!(attempts <= 20, "{attempts}");
+        assert_eq!(86_400 / delay(u32::MAX, CODE), 6);
     }
 }

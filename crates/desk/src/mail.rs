@@ -1,6 +1,7 @@
 //! How mail leaves the desk: its status, a test mail, and another attempt for all that failed.
 
 use axum::Extension;
+use axum::extract::State;
 use axum::http::StatusCode;
 use contract::desk::MailStatus;
 use domain::MessageKind;
@@ -11,60 +12,69 @@ use crate::empty_json::EmptyJson;
 use crate::error::{DeskError, HandlerResult};
 use crate::mail_failure::stored_failure;
 use crate::presenter;
+use crate::services::MailServices;
 use crate::session::SignedIn;
 
 /// `GET /desk/api/mail`.
-pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
-    let status = status(&context, &signed_in.person.id).await?;
+pub async fn get(
+    context: Context,
+    State(mail): State<MailServices>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> HandlerResult {
+    let status = status(&context, &mail, &signed_in.person.id).await?;
     Ok(response::json(StatusCode::OK, &status))
 }
 
 /// `POST /desk/api/mail/test`: sends a test mail to the signed-in person, at most one a minute.
 pub async fn test(
     context: Context,
+    State(mail): State<MailServices>,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
-    let now = (context.clock)().as_millisecond();
     let person = &signed_in.person.id;
-    if !context.store.enqueue_test_mail(person, now).await? {
+    if !mail.writer.enqueue_test_mail(person).await? {
         return Err(Error::TooMany.into());
     }
-    context.leads.outbox.wake();
-    let status = status(&context, person).await?;
+    let status = status(&context, &mail, person).await?;
     Ok(response::json(StatusCode::CREATED, &status))
 }
 
 /// `POST /desk/api/mail/retry`: tries all failed mails again now.
 pub async fn retry(
     context: Context,
+    State(mail): State<MailServices>,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
-    context.store.retry_failed_mails().await?;
-    context.leads.outbox.wake();
-    let status = status(&context, &signed_in.person.id).await?;
+    mail.writer.retry_failed_mails().await?;
+    let status = status(&context, &mail, &signed_in.person.id).await?;
     Ok(response::json(StatusCode::OK, &status))
 }
 
 /// How mail leaves the desk, for a person.
-pub async fn status(context: &Context, person: &str) -> Result<MailStatus, DeskError> {
+pub async fn status(
+    context: &Context,
+    mail: &MailServices,
+    person: &str,
+) -> Result<MailStatus, DeskError> {
     let now = (context.clock)().as_millisecond();
-    let health = context.store.outbox_health(now).await?;
-    let account = context.store.owner_address().await?;
-    let (owner_address, source) = match (&context.mail.owner, account) {
-        (setting, _) if !setting.is_empty() => (setting.clone(), "setting"),
-        (_, Some(account)) => (account, "account"),
+    let health = mail.store.outbox_health(now).await?;
+    let stored = mail.store.lead_mail_addresses().await?;
+    let (owner_address, source) = match (&mail.setup.owner, stored.entered, stored.account) {
+        (setting, ..) if !setting.is_empty() => (setting.clone(), "setting"),
+        (_, Some(entered), _) => (entered, "desk"),
+        (_, _, Some(account)) => (account, "account"),
         _ => (context.site().business.email.clone(), "content"),
     };
-    let tests = context.store.messages_about(person).await?;
+    let tests = mail.store.messages_about(person).await?;
     let mut tests = tests.into_iter().rev();
     let test = tests.find(|message| message.kind == MessageKind::TestMail);
-    let failure = context.store.mail_failure().await?;
+    let failure = mail.store.mail_failure().await?;
     Ok(MailStatus {
-        server: context.mail_server().await?,
-        is_fixed: context.mail.server.is_some(),
-        folder: context.mail.folder.clone(),
+        server: mail.server().await?,
+        is_fixed: mail.setup.server.is_some(),
+        folder: mail.setup.folder.clone(),
         owner_address,
         owner_source: source.to_owned(),
         waiting: health.due,

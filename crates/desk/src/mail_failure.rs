@@ -14,8 +14,8 @@ pub fn stored_failure(context: &Context, report: &str) -> String {
     )
 }
 
-/// Why a mail server that an owner enters cannot be used, and what to check. Where nothing answers a connection
-/// without encryption, the ports of encrypted ones are no help.
+/// Why a mail server that an owner enters cannot be used, and what to check. If nothing answers an unencrypted
+/// connection, the usual advice about encrypted ports does not apply.
 pub fn entered_server_failure(
     context: &Context,
     server: &MailServer,
@@ -31,7 +31,7 @@ pub fn entered_server_failure(
         .map_or_else(|| mail_failure(context, failure), str::to_owned)
 }
 
-/// Why a mail server did not take a mail, and what to check.
+/// The message about a mail that a mail server did not take, and what to check.
 pub fn mail_failure(context: &Context, failure: &MailFailure) -> String {
     let detail = sentence(&failure.detail);
     let text = context.site().desk.mail_failure(failure.kind);

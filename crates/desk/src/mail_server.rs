@@ -1,6 +1,7 @@
 //! The mail server that an owner enters at the desk. The password goes in and never comes out.
 
 use axum::Extension;
+use axum::extract::State;
 use axum::http::StatusCode;
 use contract::desk::{MailEncryption, MailServerChange, MailServerSettings};
 use domain::{MailServer, MailServerField, NamedField, SecurityEventKind};
@@ -11,11 +12,12 @@ use crate::empty_json::EmptyJson;
 use crate::error::{DeskError, HandlerResult, invalid, invalid_field};
 use crate::mail::status;
 use crate::mail_failure::entered_server_failure;
+use crate::services::{MailServices, SecurityLog};
 use crate::session::SignedIn;
 
 /// `GET /desk/api/mail/server`.
-pub async fn get(context: Context) -> HandlerResult {
-    let server = context.store.mail_server().await?;
+pub async fn get(State(mail): State<MailServices>) -> HandlerResult {
+    let server = mail.store.mail_server().await?;
     let settings = server.map(|server| MailServerSettings {
         encryption: shown(server.encryption),
         has_password: !server.password.is_empty(),
@@ -29,11 +31,13 @@ pub async fn get(context: Context) -> HandlerResult {
 /// `PUT /desk/api/mail/server`: signs in to the server, and stores it if that works.
 pub async fn put(
     context: Context,
+    State(mail): State<MailServices>,
+    State(log): State<SecurityLog>,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<MailServerChange>,
 ) -> HandlerResult {
-    refuse_if_fixed(&context)?;
-    let stored = context.store.mail_server().await?;
+    refuse_if_fixed(&context, &mail)?;
+    let stored = mail.store.mail_server().await?;
     let mut server = checked(&context, &sent, &sent.password);
     if sent.password.is_empty()
         && let Some(stored) = stored
@@ -48,42 +52,44 @@ pub async fn put(
         }
     }
     let server = server?;
-    if let Err(failure) = (context.check_mail_server)(server.clone()).await {
+    if let Err(failure) = (mail.check_server)(server.clone()).await {
         tracing::info!(reason = %failure.detail, "a mail server was not accepted");
         let message = entered_server_failure(&context, &server, &failure);
         return Err(invalid_field("server", &message));
     }
-    change(&context, &signed_in, Some(&server)).await
+    change(&context, &mail, &log, &signed_in, Some(&server)).await
 }
 
 /// `DELETE /desk/api/mail/server`: mails are written to files again.
 pub async fn delete(
     context: Context,
+    State(mail): State<MailServices>,
+    State(log): State<SecurityLog>,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
-    refuse_if_fixed(&context)?;
-    change(&context, &signed_in, None).await
+    refuse_if_fixed(&context, &mail)?;
+    change(&context, &mail, &log, &signed_in, None).await
 }
 
 async fn change(
     context: &Context,
+    mail: &MailServices,
+    log: &SecurityLog,
     signed_in: &SignedIn,
     server: Option<&MailServer>,
 ) -> HandlerResult {
-    let now = (context.clock)().as_millisecond();
-    context.store.set_mail_server(server, now).await?;
+    mail.writer.set_mail_server(server).await?;
     let kind = SecurityEventKind::MailServerChanged;
     let detail = server.map(MailServer::address).unwrap_or_default();
-    context.record_act(signed_in, kind, None, &detail).await;
-    context.leads.outbox.wake();
-    let status = status(context, &signed_in.person.id).await?;
+    log.record_act(signed_in, kind, None, &detail).await;
+    let status = status(context, mail, &signed_in.person.id).await?;
     Ok(response::json(StatusCode::OK, &status))
 }
 
 /// The settings of the program win over the desk, so a change would do nothing.
-fn refuse_if_fixed(context: &Context) -> Result<(), DeskError> {
-    if context.mail.server.is_none() {
+fn refuse_if_fixed(context: &Context, mail: &MailServices) -> Result<(), DeskError> {
+    if mail.setup.server.is_none() {
         return Ok(());
     }
     let message = &context.site().desk.errors.mail_server_fixed;

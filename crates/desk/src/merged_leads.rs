@@ -1,11 +1,12 @@
 //! Leads that were merged into another one, with what they say differently, so that it stays readable.
 
-use content::Messages;
+use content::{Messages, Site};
 use contract::desk::{LeadEntry, MergedLead};
 use domain::{LeadForm, is_own_field};
 use store::{LeadRow, QuoteRow, StoreError};
 use uuid::Uuid;
 
+use crate::services::LeadServices;
 use crate::{Context, presenter};
 
 /// Loads the leads that were merged into a lead, newest first.
@@ -14,12 +15,14 @@ use crate::{Context, presenter};
 /// When the database is unavailable.
 pub async fn merged_leads(
     context: &Context,
+    leads: &LeadServices,
     id: Uuid,
     kept: &LeadRow,
     quote: Option<&QuoteRow>,
 ) -> Result<Vec<MergedLead>, StoreError> {
-    let store = &context.store;
-    let messages = &context.site().messages;
+    let store = &leads.store;
+    let site = context.site();
+    let messages = &site.messages;
     let mut merged = Vec::new();
     for link in store.merged_leads(id).await? {
         let other = Uuid::parse_str(&link.id).unwrap_or_default();
@@ -28,7 +31,7 @@ pub async fn merged_leads(
         };
         let own_quote = store.quote(other).await?;
         let entries = fields(messages, kept, &row)
-            .chain(own_entries(messages, kept, &row))
+            .chain(own_entries(site, kept, &row))
             .chain(texts(messages, quote, own_quote.as_ref()))
             .collect();
         merged.push(MergedLead {
@@ -81,7 +84,7 @@ fn normalized(name: &str, value: &str) -> String {
 
 /// The fields that only its form has.
 fn own_entries<'a>(
-    messages: &'a Messages,
+    site: &'a Site,
     kept: &'a LeadRow,
     other: &'a LeadRow,
 ) -> impl Iterator<Item = LeadEntry> + use<'a> {
@@ -97,8 +100,8 @@ fn own_entries<'a>(
         })
         .map(move |(name, value)| LeadEntry {
             name: name.clone(),
-            label: messages.form_field_name(form, name).to_owned(),
-            value: messages.form_value(form, name, value).to_owned(),
+            label: site.messages.form_field_name(form, name).to_owned(),
+            value: site.form_value(form, name, value).into_owned(),
         })
 }
 

@@ -3,7 +3,7 @@
 
 use axum::Extension;
 use axum::body::Body;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::desk::{EmailChange, NameChange};
@@ -15,21 +15,24 @@ use crate::auth::{form, link_used_page, page};
 use crate::empty_response::nothing;
 use crate::error::{HandlerResult, invalid, invalid_field};
 use crate::forgot_password::{LIFETIME, notice};
+use crate::services::{AccountServices, MailServices};
 use crate::session::SignedIn;
 use crate::{Context, reauthentication, secret};
 
 /// `PUT /desk/api/name`: changes the signed-in person's name.
 pub async fn put_name(
     context: Context,
+    State(accounts): State<AccountServices>,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<NameChange>,
 ) -> HandlerResult {
     let name = person_name(&sent.name).map_err(|error| invalid(&context, vec![error]))?;
     let person = &signed_in.person;
     if name != person.name {
-        context.store.set_person_name(&person.id, &name).await?;
+        accounts.store.set_person_name(&person.id, &name).await?;
         let kind = SecurityEventKind::NameChanged;
-        context
+        accounts
+            .log
             .record_act(&signed_in, kind, Some(&person.id), "")
             .await;
     }
@@ -40,6 +43,8 @@ pub async fn put_name(
 /// nothing can confirm the address, so it counts at once.
 pub async fn post_email(
     context: Context,
+    State(accounts): State<AccountServices>,
+    State(mail): State<MailServices>,
     Extension(signed_in): Extension<SignedIn>,
     ClientAddress(client): ClientAddress,
     Json(sent): Json<EmailChange>,
@@ -47,13 +52,20 @@ pub async fn post_email(
     let email = new_person_email(&sent.email).map_err(|error| invalid(&context, vec![error]))?;
     let errors = &context.site().desk.errors;
     // Whether an address is taken is said only after the password.
-    reauthentication::check_password(&context, &signed_in, client, "password", &sent.password)
-        .await?;
+    reauthentication::check_password(
+        &context,
+        &accounts,
+        &signed_in,
+        client,
+        "password",
+        &sent.password,
+    )
+    .await?;
     let person = &signed_in.person;
-    if context.store.person_by_email(&email).await?.is_some() {
+    if accounts.store.person_by_email(&email).await?.is_some() {
         return Err(invalid_field("email", &errors.email_taken));
     }
-    let now = (context.clock)().as_millisecond();
+    let now = (accounts.clock)().as_millisecond();
     let change = NewEmailChange {
         person: &person.id,
         old: &person.email,
@@ -62,33 +74,33 @@ pub async fn post_email(
         now,
         until: now + LIFETIME,
     };
-    if context.mail_server().await?.is_some() {
-        context.store.request_email_change(&change).await?;
-    } else if !context.store.change_email(&change).await? {
+    if mail.server().await?.is_some() {
+        accounts.writer.request_email_change(&change).await?;
+    } else if !accounts.writer.change_email(&change).await? {
         return Err(invalid_field("email", &errors.email_taken));
     }
-    context.leads.outbox.wake();
     Ok(nothing())
 }
 
 /// `DELETE /desk/api/email`: cancels a change that was not confirmed.
 pub async fn cancel_email(
-    context: Context,
+    State(accounts): State<AccountServices>,
     Extension(signed_in): Extension<SignedIn>,
 ) -> HandlerResult {
     let person = &signed_in.person.id;
-    context.store.cancel_email_change(person).await?;
+    accounts.store.cancel_email_change(person).await?;
     Ok(nothing())
 }
 
 /// `GET /sign-in/email/{token}`: a button, because mail programs open links by themselves.
 pub async fn confirm_page(
     context: Context,
+    State(accounts): State<AccountServices>,
     Path(token): Path<String>,
     headers: HeaderMap,
 ) -> Response<Body> {
-    let now = (context.clock)().as_millisecond();
-    match context.store.email_link(&secret::hash(&token), now).await {
+    let now = (accounts.clock)().as_millisecond();
+    match accounts.store.email_link(&secret::hash(&token), now).await {
         Ok(Some(_)) => {
             let path = SitePath::ConfirmEmail;
             let state = form(&context, path, &token);
@@ -102,14 +114,15 @@ pub async fn confirm_page(
 /// `POST /sign-in/email/{token}`. That an address was taken meanwhile looks like a link that has expired.
 pub async fn confirm(
     context: Context,
+    State(accounts): State<AccountServices>,
     Path(token): Path<String>,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
 ) -> Response<Body> {
-    let now = (context.clock)().as_millisecond();
+    let now = (accounts.clock)().as_millisecond();
     let address = client.to_string();
     let link = secret::hash(&token);
-    let confirmed = context.store.confirm_email(&link, &address, now);
+    let confirmed = accounts.store.confirm_email(&link, &address, now);
     match confirmed.await {
         Ok(EmailConfirmation::Changed) => {
             response::see_other(SitePath::EmailConfirmed.of(context.locale))

@@ -1,11 +1,13 @@
 //! Password hashing with argon2id. A hash takes 46 MiB and about 50 ms, so at most two run at a time,
-//! on their own worker threads.
+//! on their own worker threads: one for people who are known, and one for strangers, so that a flood of
+//! strangers keeps nobody else waiting.
+
+use std::time::Duration;
 
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
 use tokio::sync::{Semaphore, SemaphorePermit};
-
-use workers::{WorkError, WorkerPool};
+use workers::{Watchdog, WorkError, WorkerPool};
 
 /// Memory in KiB, passes and lanes (OWASP Password Storage Cheat Sheet, argon2id).
 const MEMORY: u32 = 47_104;
@@ -19,34 +21,85 @@ const HASH_PREFIX: &str = "$argon2id$v=19$m=47104,t=1,p=1$";
 const DUMMY_HASH: &str = "$argon2id$v=19$m=47104,t=1,p=1$bm9ib2R5aXNoZXJldG8$\
                       Zm9yIG5vYm9keSBhdCBhbGwsIGFuZCBubyBvbmUgZWw";
 
-/// Maximum concurrent hash computations.
-pub const AT_ONCE: usize = 2;
+/// Requests of each [`Client`] that wait for their turn. Further ones are refused at once.
+const MAX_WAITING: usize = 64;
+
+/// How long a hash may take, including the wait for a worker.
+const DEADLINE: Duration = Duration::from_secs(20);
+
+/// Whose password is checked or made. Each has a queue of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Client {
+    /// Somebody who is signed in, has a link, or uses a browser that has signed in before.
+    Known,
+    /// Anybody else.
+    Stranger,
+}
 
 /// Checks and makes hashes.
 pub struct Passwords {
-    permits: Semaphore,
+    known: Queue,
+    strangers: Queue,
+}
+
+/// Requests that wait for their turn, and the worker that they wait for.
+struct Queue {
+    turn: Semaphore,
+    waiting: Semaphore,
     pool: WorkerPool,
 }
 
-impl Passwords {
-    /// Computes hashes on a worker pool.
-    pub fn new(pool: WorkerPool) -> Self {
+/// The turn of a request; the next one follows when it is dropped.
+pub struct Permit<'a> {
+    _turn: SemaphorePermit<'a>,
+    _waiting: SemaphorePermit<'a>,
+    pool: &'a WorkerPool,
+}
+
+impl Queue {
+    fn new(name: &'static str, watchdog: &Watchdog) -> Self {
         Self {
-            permits: Semaphore::new(AT_ONCE),
-            pool,
+            turn: Semaphore::new(1),
+            waiting: Semaphore::new(1 + MAX_WAITING),
+            pool: WorkerPool::new(name, 1, MAX_WAITING, DEADLINE, watchdog),
+        }
+    }
+}
+
+impl Passwords {
+    /// Computes hashes on two workers, which the watchdog watches.
+    pub fn new(watchdog: &Watchdog) -> Self {
+        Self {
+            known: Queue::new("passwords", watchdog),
+            strangers: Queue::new("passwords of strangers", watchdog),
         }
     }
 
-    /// Acquires a permit to check or compute one hash.
-    pub async fn permit(&self) -> Option<SemaphorePermit<'_>> {
-        self.permits.acquire().await.ok()
+    /// Waits for the turn to check or compute one hash.
+    ///
+    /// # Errors
+    /// [`WorkError::Busy`] when too many are waiting.
+    pub async fn permit(&self, client: Client) -> Result<Permit<'_>, WorkError> {
+        let queue = match client {
+            Client::Known => &self.known,
+            Client::Stranger => &self.strangers,
+        };
+        let waiting = queue.waiting.try_acquire().map_err(|_| WorkError::Busy)?;
+        // The semaphore is never closed.
+        let turn = queue.turn.acquire().await.map_err(|_| WorkError::Busy)?;
+        Ok(Permit {
+            _turn: turn,
+            _waiting: waiting,
+            pool: &queue.pool,
+        })
     }
 
-    /// Hashes a new password. `None` when the system has no random bytes or memory.
+    /// Hashes the new password of somebody who is known. `None` when too many wait, or the system has no
+    /// random bytes or memory.
     pub async fn hash(&self, password: &str) -> Option<String> {
-        let _permit = self.permit().await?;
+        let permit = self.permit(Client::Known).await.ok()?;
         let password = password.to_owned();
-        let hashed = self.pool.run("hash a password", move || {
+        let hashed = permit.pool.run("hash a password", move || {
             let mut salt = [0u8; 16];
             getrandom::fill(&mut salt).ok()?;
             let hash = argon2()?.hash_password_with_salt(password.as_bytes(), &salt);
@@ -54,9 +107,10 @@ impl Passwords {
         });
         hashed.await.ok().flatten()
     }
+}
 
-    /// Hashes recovery codes with one salt, each as hexadecimal. The caller must hold a permit from
-    /// [`Self::permit`].
+impl Permit<'_> {
+    /// Hashes recovery codes with one salt, each as hexadecimal.
     ///
     /// # Errors
     /// When no worker finished in time, or the system has no memory.
@@ -79,8 +133,7 @@ impl Passwords {
         hashed.await?.ok_or(WorkError::Panicked)
     }
 
-    /// Whether a password matches a hash. Takes equally long without a hash. The caller must hold a
-    /// permit from [`Self::permit`].
+    /// Whether a password matches a hash. Takes equally long without a hash.
     ///
     /// # Errors
     /// When no worker finished in time.
@@ -111,28 +164,45 @@ fn argon2() -> Option<Argon2<'static>> {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt;
+
     use super::*;
 
     #[tokio::test]
     async fn accepts_only_the_matching_password() {
-        let watchdog = workers::Watchdog::default();
-        let deadline = std::time::Duration::from_mins(1);
-        let pool = WorkerPool::new("passwords", AT_ONCE, 1, deadline, &watchdog);
-        let passwords = Passwords::new(pool);
+        let passwords = Passwords::new(&Watchdog::default());
         let hash = passwords.hash("correct horse").await.expect("made");
+        let permit = passwords.permit(Client::Stranger).await.expect("free");
         assert!(!is_outdated(&hash), "{hash}");
         assert_eq!(
-            passwords.is_right("correct horse", Some(&hash)).await,
+            permit.is_right("correct horse", Some(&hash)).await,
             Ok(true)
         );
         assert_eq!(
-            passwords.is_right("Correct horse", Some(&hash)).await,
+            permit.is_right("Correct horse", Some(&hash)).await,
             Ok(false)
         );
-        assert_eq!(passwords.is_right("", Some("")).await, Ok(false));
-        assert_eq!(passwords.is_right("anything", None).await, Ok(false));
+        assert_eq!(permit.is_right("", Some("")).await, Ok(false));
+        assert_eq!(permit.is_right("anything", None).await, Ok(false));
         let old_prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
         assert!(is_outdated(&hash.replace(HASH_PREFIX, old_prefix)));
+    }
+
+    #[tokio::test]
+    async fn a_line_of_strangers_is_bounded_and_delays_nobody_who_is_known() {
+        let passwords = Passwords::new(&Watchdog::default());
+        let first = passwords.permit(Client::Stranger).await;
+        let mut waiting: Vec<_> = (0..MAX_WAITING)
+            .map(|_| Box::pin(passwords.permit(Client::Stranger)))
+            .collect();
+        for one in &mut waiting {
+            assert!(one.now_or_never().is_none(), "it waits");
+        }
+        let refused = passwords.permit(Client::Stranger).await;
+        assert_eq!(refused.err(), Some(WorkError::Busy));
+        assert!(passwords.permit(Client::Known).await.is_ok());
+        drop(first);
+        assert!(waiting.swap_remove(0).await.is_ok());
     }
 
     #[test]

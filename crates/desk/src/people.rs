@@ -1,7 +1,7 @@
 //! Manages the people with desk access. Owners only.
 
 use axum::Extension;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use contract::desk::{DeskPerson, DeskRole, Invitation, NewPerson, PersonChange};
 use domain::{PersonRequest, Role, SecurityEventKind};
@@ -12,13 +12,14 @@ use crate::Context;
 use crate::auth_links::{self, ForLink};
 use crate::empty_response::nothing;
 use crate::error::{HandlerResult, invalid, invalid_field};
+use crate::services::{AccountServices, MailServices};
 use crate::session::SignedIn;
 use crate::{language, presenter};
 use endpoint::response;
 
 /// `GET /desk/api/people`.
-pub async fn list(context: Context) -> HandlerResult {
-    let people = context.store.people().await?;
+pub async fn list(State(accounts): State<AccountServices>) -> HandlerResult {
+    let people = accounts.store.people().await?;
     let people: Vec<DeskPerson> = people.iter().map(presenter::person).collect();
     Ok(response::json(StatusCode::OK, &people))
 }
@@ -27,6 +28,8 @@ pub async fn list(context: Context) -> HandlerResult {
 /// yet creates a new link and gives them the new role.
 pub async fn invite(
     context: Context,
+    State(accounts): State<AccountServices>,
+    State(mail): State<MailServices>,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<NewPerson>,
 ) -> HandlerResult {
@@ -36,8 +39,8 @@ pub async fn invite(
         DeskRole::Owner => Role::Owner,
         DeskRole::Dispatcher => Role::Dispatcher,
     };
-    let now = (context.clock)().as_millisecond();
-    let invited = context
+    let now = (accounts.clock)().as_millisecond();
+    let invited = accounts
         .store
         .invite(&person.name, &person.email, role, now)
         .await?;
@@ -45,11 +48,11 @@ pub async fn invite(
         let taken = &context.site().desk.errors.email_taken;
         return Err(invalid_field("email", taken));
     };
-    let row = context.store.person(&id).await?;
+    let row = accounts.store.person(&id).await?;
     let row = row.ok_or(Error::Unavailable)?;
     let chosen = language::locale(sent.language);
-    context.store.set_person_language(&row.id, chosen).await?;
-    context
+    accounts.store.set_person_language(&row.id, chosen).await?;
+    accounts
         .store
         .set_sees_revenue(&row.id, sent.sees_revenue)
         .await?;
@@ -59,8 +62,8 @@ pub async fn invite(
         ..row
     };
     let link = auth_links::new(
-        &context.store,
-        &context.public_url,
+        &accounts.store,
+        &accounts.public_url,
         ForLink::Person(&row.id, chosen),
         now,
     )
@@ -70,13 +73,13 @@ pub async fn invite(
         Error::Unavailable
     })?;
     let kind = SecurityEventKind::InvitationCreated;
-    context
+    accounts
+        .log
         .record_act(&signed_in, kind, Some(&row.id), row.role.key())
         .await;
-    let mailed = context.mail_server().await?.is_some();
+    let mailed = mail.server().await?.is_some();
     if mailed {
-        context.store.enqueue_invitation(&row.id, now).await?;
-        context.leads.outbox.wake();
+        accounts.writer.enqueue_invitation(&row.id).await?;
     }
     let invitation = Invitation {
         person: presenter::person(&row),
@@ -89,23 +92,24 @@ pub async fn invite(
 
 /// `PUT /desk/api/people/{id}`: changes what a person sees.
 pub async fn change(
-    context: Context,
+    State(accounts): State<AccountServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<PersonChange>,
 ) -> HandlerResult {
-    context
+    accounts
         .store
         .set_sees_revenue(&id, sent.sees_revenue)
         .await?;
-    let row = context.store.person(&id).await?.ok_or(Error::NotFound)?;
+    let row = accounts.store.person(&id).await?.ok_or(Error::NotFound)?;
     let detail = if sent.sees_revenue {
         "revenue"
     } else {
         "no revenue"
     };
     let kind = SecurityEventKind::PersonChanged;
-    context
+    accounts
+        .log
         .record_act(&signed_in, kind, Some(&id), detail)
         .await;
     Ok(response::json(StatusCode::OK, &presenter::person(&row)))
@@ -115,6 +119,7 @@ pub async fn change(
 /// there is always an owner.
 pub async fn end(
     context: Context,
+    State(accounts): State<AccountServices>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
 ) -> HandlerResult {
@@ -122,11 +127,14 @@ pub async fn end(
         let words = &context.site().desk.errors.last_owner;
         return Err(invalid_field("id", words));
     }
-    let now = (context.clock)().as_millisecond();
-    if !context.store.deactivate_person(&id, now).await? {
+    let now = (accounts.clock)().as_millisecond();
+    if !accounts.store.deactivate_person(&id, now).await? {
         return Err(Error::NotFound.into());
     }
     let kind = SecurityEventKind::PersonRemoved;
-    context.record_act(&signed_in, kind, Some(&id), "").await;
+    accounts
+        .log
+        .record_act(&signed_in, kind, Some(&id), "")
+        .await;
     Ok(nothing())
 }

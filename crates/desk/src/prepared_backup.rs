@@ -7,14 +7,14 @@ use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use tokio::sync::Semaphore;
 
-/// Makes a backup. The file has no name any more, so that it is gone once it is closed.
+/// Makes a backup. The file is unlinked, so that it disappears when it is closed.
 pub type MakeBackup = Arc<dyn Fn() -> BoxFuture<'static, anyhow::Result<File>> + Send + Sync>;
 
 /// When the newest backup in the folder of nightly ones was written, and its size in bytes. `None` if there is no
 /// such folder, or no backup in it. Blocks its thread.
 pub type NewestBackup = Arc<dyn Fn() -> Option<(Timestamp, u64)> + Send + Sync>;
 
-/// What the settings say about backups.
+/// The backup settings.
 #[derive(Clone)]
 pub struct BackupSetup {
     /// Makes a backup; `None` with PostgreSQL, which has its own tools.

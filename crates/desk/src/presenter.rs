@@ -14,6 +14,9 @@ use crate::mail_failure::stored_failure;
 use crate::session::SignedIn;
 use crate::{Context, language};
 
+/// The shown state of a message that was written to a file.
+const STATE_FILED: &str = "filed";
+
 /// A person with desk access.
 pub fn person(row: &PersonRow) -> DeskPerson {
     DeskPerson {
@@ -49,7 +52,7 @@ pub fn lead(context: &Context, signed_in: &SignedIn, row: LeadListRow) -> LeadLi
         spam_reason: (!row.spam_reason.is_empty())
             .then(|| mail.reason(&row.spam_reason).to_owned()),
         form_label: messages.form_name(row.form.key()).to_owned(),
-        state: status(row.status),
+        status: status(row.status),
         minutes: row.estimated_hours.map(minutes),
         bedrooms: figure(row.bedrooms),
         crew_size: figure(row.crew_size),
@@ -82,7 +85,7 @@ pub fn lead(context: &Context, signed_in: &SignedIn, row: LeadListRow) -> LeadLi
 pub fn link(context: &Context, row: RelatedLead) -> LeadLink {
     LeadLink {
         form_label: context.site().messages.form_name(row.form.key()).to_owned(),
-        state: status(row.status),
+        status: status(row.status),
         id: row.id,
         reference: row.reference,
         created_at: row.created_at,
@@ -106,10 +109,10 @@ pub fn attachment(lead: Uuid, row: AttachmentRow) -> DeskAttachment {
 
 /// An outbox message.
 pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
-    let is_filed = row.status == MessageStatus::Sent && row.failure == FILED;
+    let state = message_state(row.status.key(), &row.failure);
     let errors = &context.site().desk.errors;
     let failure = match row.status {
-        _ if is_filed => String::new(),
+        _ if state == STATE_FILED => String::new(),
         MessageStatus::Limited => errors.mail_limit.clone(),
         _ => stored_failure(context, &row.failure),
     };
@@ -117,7 +120,7 @@ pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
         label: context.site().desk.message(row.kind.key()).to_owned(),
         id: row.id,
         kind: row.kind.key().to_owned(),
-        state: if is_filed { "filed" } else { row.status.key() }.to_owned(),
+        state: state.to_owned(),
         attempts: row.tries,
         failure,
         created_at: row.created_at,
@@ -126,11 +129,22 @@ pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
     }
 }
 
+/// The state that the desk shows for a message: `filed` instead of `sent` if there was no mail server, so that it
+/// was written to a file and reached nobody.
+pub fn message_state<'a>(status: &'a str, failure: &str) -> &'a str {
+    if status == MessageStatus::Sent.key() && failure == FILED {
+        STATE_FILED
+    } else {
+        status
+    }
+}
+
 /// Lead counts by status.
 pub fn counts(counts: &StatusCounts, agenda: Agenda) -> LeadCounts {
-    let of = |state: LeadStatus| {
-        let mut states = counts.statuses.iter();
-        states.find(|(own, _)| *own == state).map_or(0, |(_, n)| *n)
+    let of = |status: LeadStatus| {
+        let mut statuses = counts.statuses.iter();
+        let found = statuses.find(|(counted, _)| *counted == status);
+        found.map_or(0, |(_, n)| *n)
     };
     LeadCounts {
         new: of(LeadStatus::New),
@@ -152,8 +166,8 @@ pub fn counts(counts: &StatusCounts, agenda: Agenda) -> LeadCounts {
 }
 
 /// Converts the domain's status to the contract's.
-pub const fn status(state: LeadStatus) -> DeskStatus {
-    match state {
+pub const fn status(status: LeadStatus) -> DeskStatus {
+    match status {
         LeadStatus::New => DeskStatus::New,
         LeadStatus::Contacted => DeskStatus::Contacted,
         LeadStatus::Quoted => DeskStatus::Quoted,
@@ -167,7 +181,7 @@ pub const fn status(state: LeadStatus) -> DeskStatus {
 }
 
 /// Converts the contract's status to the domain's.
-pub const fn state(status: DeskStatus) -> LeadStatus {
+pub const fn lead_status(status: DeskStatus) -> LeadStatus {
     match status {
         DeskStatus::New => LeadStatus::New,
         DeskStatus::Contacted => LeadStatus::Contacted,

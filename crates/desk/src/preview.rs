@@ -4,7 +4,7 @@ use endpoint::Error;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use axum::response::IntoResponse;
@@ -14,7 +14,8 @@ use render::{Document, Encoding};
 use uuid::Uuid;
 
 use crate::Context;
-use crate::previews::{Preview, PreviewPages};
+use crate::previews::{Preview, PreviewPages, Previews};
+use crate::services::PublishingServices;
 use endpoint::error_page;
 use publishing::Pages;
 
@@ -25,7 +26,14 @@ const LIFETIME: i64 = 15 * 60_000;
 
 /// Stores a preview for a person. Returns the path of the file's page, or of the home page, and the
 /// expiry time in milliseconds since 1970.
-pub fn keep(context: &Context, person: &str, sites: Sites, file: &str) -> (String, i64) {
+pub fn keep(
+    context: &Context,
+    publishing: &PublishingServices,
+    previews: &Previews,
+    person: &str,
+    sites: Sites,
+    file: &str,
+) -> (String, i64) {
     let locale = content::localized(file).map_or(Locale::En, |(locale, _)| locale);
     let site = sites.get(locale);
     let mut made = site.pages.values().chain(site.notices.values());
@@ -39,7 +47,7 @@ pub fn keep(context: &Context, person: &str, sites: Sites, file: &str) -> (Strin
     let address = format!("{PREFIX}{id}{path}");
     let now = (context.clock)().as_millisecond();
     let until = now + LIFETIME;
-    let builder = context.publisher.builder();
+    let builder = publishing.publisher.builder();
     let pages = |site: Site| Pages::new(site, builder.catalog.clone(), builder.settings.clone());
     let (english, others) = sites.into_parts();
     let others = others.into_iter();
@@ -50,12 +58,16 @@ pub fn keep(context: &Context, person: &str, sites: Sites, file: &str) -> (Strin
         pages: Arc::new(PreviewPages::new(pages(english), others)),
         until,
     };
-    context.previews.add(preview, now);
+    previews.add(preview, now);
     (address, until)
 }
 
 /// `GET /desk/preview/{id}/{*path}`.
-pub async fn get(context: Context, request: Request) -> Response<Body> {
+pub async fn get(
+    context: Context,
+    State(previews): State<Arc<Previews>>,
+    request: Request,
+) -> Response<Body> {
     let rest = request
         .uri()
         .path()
@@ -63,7 +75,7 @@ pub async fn get(context: Context, request: Request) -> Response<Body> {
         .unwrap_or_default();
     let (id, path) = rest.split_once('/').unwrap_or((rest, ""));
     let now = (context.clock)().as_millisecond();
-    let Some(pages) = context.previews.get(id, now) else {
+    let Some(pages) = previews.get(id, now) else {
         return Error::NotFound.into_response();
     };
     let path = match request.uri().query() {

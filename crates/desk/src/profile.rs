@@ -1,4 +1,4 @@
-//! Where pages show the facts about the business. Owners only.
+//! Lists the pages that show each fact about the business. Owners only.
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode};

@@ -2,7 +2,7 @@
 
 use axum::Extension;
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Response};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
@@ -13,7 +13,9 @@ use endpoint::{ClientAddress, Error, Json};
 use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult, invalid_field};
 use crate::login_throttle::LoginThrottle;
+use crate::passwords::Client;
 use crate::second_factor::{self, CodeCheck};
+use crate::services::AccountServices;
 use crate::session::{self, SignedIn};
 use crate::{Context, device};
 
@@ -35,6 +37,7 @@ pub async fn recently_verified(context: Context, request: Request, next: Next) -
 /// `POST /desk/api/reauthenticate`: confirms who is at the desk, and replaces the session's secret.
 pub async fn post(
     context: Context,
+    State(accounts): State<AccountServices>,
     Extension(signed_in): Extension<SignedIn>,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
@@ -42,14 +45,22 @@ pub async fn post(
 ) -> HandlerResult {
     let person = &signed_in.person;
     let checked = async {
-        check_password(&context, &signed_in, client, "password", &sent.password).await?;
+        check_password(
+            &context,
+            &accounts,
+            &signed_in,
+            client,
+            "password",
+            &sent.password,
+        )
+        .await?;
         if person.second_factor_at.is_none() {
             return Ok(());
         }
-        let now = (context.clock)().as_millisecond();
+        let now = (accounts.clock)().as_millisecond();
         let device = device::known(&headers, person, now);
         let checked =
-            second_factor::check_code(&context, person, device.as_deref(), client, &sent.code);
+            second_factor::check_code(&accounts, person, device.as_deref(), client, &sent.code);
         let site = context.site();
         let texts = &site.desk.auth;
         match checked.await? {
@@ -67,9 +78,9 @@ pub async fn post(
         Err(_) => SecurityEventKind::ReauthenticationFailed,
     };
     let id = Some(person.id.as_str());
-    context.record_act(&signed_in, kind, id, "").await;
+    accounts.log.record_act(&signed_in, kind, id, "").await;
     checked?;
-    session::rotate(&context, &signed_in, nothing()).await
+    session::rotate(&accounts, &signed_in, nothing()).await
 }
 
 /// Checks the signed-in person's password. Throttled, so that a stolen session cannot be used to
@@ -79,6 +90,7 @@ pub async fn post(
 /// An error at `field` when it is wrong or has to wait.
 pub async fn check_password(
     context: &Context,
+    accounts: &AccountServices,
     signed_in: &SignedIn,
     client: std::net::IpAddr,
     field: &str,
@@ -86,18 +98,18 @@ pub async fn check_password(
 ) -> Result<(), DeskError> {
     let person = &signed_in.person;
     let throttle = LoginThrottle::of(&person.email, client, Some(&signed_in.session));
-    let _permit = context.passwords.permit().await;
-    let wait = throttle.wait(context).await?;
+    let permit = accounts.limits.passwords.permit(Client::Known).await?;
+    let wait = throttle.wait(accounts).await?;
     let site = context.site();
     if wait > 0 {
         let message = site.desk.auth.wait(site.locale, wait.unsigned_abs());
         return Err(invalid_field(field, &message));
     }
-    throttle.count(context).await?;
-    let is_right = context.passwords.is_right(password, Some(&person.password));
+    throttle.count(accounts).await?;
+    let is_right = permit.is_right(password, Some(&person.password));
     if !is_right.await.map_err(|_| Error::Busy)? {
         return Err(invalid_field(field, &site.desk.errors.wrong_password));
     }
-    throttle.forget(context).await?;
+    throttle.forget(accounts).await?;
     Ok(())
 }

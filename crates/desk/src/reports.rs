@@ -7,7 +7,7 @@ use endpoint::Error;
 use std::collections::BTreeMap;
 
 use axum::Extension;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use contract::desk::{DayCount, FunnelCount, Reports, Tally, WeekResponseTimes};
 use domain::LeadForm;
@@ -17,6 +17,7 @@ use store::{ErasedCount, ReportRow};
 
 use crate::Context;
 use crate::error::{DeskError, HandlerResult, invalid_value};
+use crate::services::LeadServices;
 use crate::session::SignedIn;
 use domain::{today, zone};
 use endpoint::form;
@@ -33,18 +34,25 @@ const ROWS: usize = 50;
 /// `GET /desk/api/reports?weeks=`.
 pub async fn get(
     context: Context,
+    State(leads): State<LeadServices>,
     Extension(signed_in): Extension<SignedIn>,
     request: Request,
 ) -> HandlerResult {
     report(
         &context,
+        &leads,
         &signed_in,
         request.uri().query().unwrap_or_default(),
     )
     .await
 }
 
-async fn report(context: &Context, signed_in: &SignedIn, query: &str) -> HandlerResult {
+async fn report(
+    context: &Context,
+    leads: &LeadServices,
+    signed_in: &SignedIn,
+    query: &str,
+) -> HandlerResult {
     let weeks = weeks(query)?;
     let to = today((context.clock)());
     // Start on a Monday, so that every week but the last is complete.
@@ -53,17 +61,17 @@ async fn report(context: &Context, signed_in: &SignedIn, query: &str) -> Handler
     let since = from.to_zoned(zone());
     let since = since.map_or(0, |since| since.timestamp().as_millisecond());
     let mut counted = Counted::new(from, to);
-    context
+    leads
         .store
         .for_each_report_row(since, &mut |row| counted.add(context, &row))
         .await?;
     let from_day = from.to_string();
     let mut erased = 0;
-    for count in context.store.erased_since(from).await? {
+    for count in leads.store.erased_since(from).await? {
         erased += count.leads;
         counted.add_erased(&count);
     }
-    let steps = context.store.steps_since(&from_day).await?;
+    let steps = leads.store.steps_since(&from_day).await?;
     let funnel = WIZARD_STEPS.map(|step| FunnelCount {
         step: u8::try_from(step).unwrap_or(0),
         count: steps
@@ -101,9 +109,9 @@ fn weeks(query: &str) -> Result<i64, DeskError> {
         if name != "weeks" {
             return Err(Error::UnknownField(name.clone()).into());
         }
-        let asked = value.parse().ok();
-        let asked = asked.filter(|weeks| (1..=WEEKS.1).contains(weeks));
-        weeks = asked.ok_or_else(|| invalid_value("weeks"))?;
+        let parsed = value.parse().ok();
+        let parsed = parsed.filter(|weeks| (1..=WEEKS.1).contains(weeks));
+        weeks = parsed.ok_or_else(|| invalid_value("weeks"))?;
     }
     Ok(weeks)
 }

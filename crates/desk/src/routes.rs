@@ -1,6 +1,12 @@
 //! The desk's router: its routes behind authentication, and the pages before it.
 
+mod account_routes;
+mod content_routes;
+mod deadlines;
+mod lead_routes;
 mod list;
+mod mail_routes;
+mod operations_routes;
 mod route;
 
 use axum::Router;
@@ -12,13 +18,15 @@ use axum::routing::{any, get};
 use domain::{Locale, SitePath};
 use endpoint::{Error, limit_renders, same_origin};
 
+use crate::context::Context;
 use crate::error::{DeskError, render_errors};
-use crate::state::{Context, DeskState};
+use crate::state::DeskState;
 use crate::{
     auth, error, forgot_password, own_details, reauthentication, second_factor_page, session,
     sign_in,
 };
 
+pub use deadlines::deadline;
 pub use list::routes;
 pub use route::{Access, Route};
 

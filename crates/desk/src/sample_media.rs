@@ -1,5 +1,4 @@
-//! Reviews that an owner rewrote, and that still show the video or the picture that came with the program: a
-//! customer's name would stand beside a drawing.
+//! Finds rewritten reviews that still show a sample video or image.
 
 use contract::desk::Sample;
 use domain::Locale;
@@ -8,6 +7,7 @@ use serde_json::Value;
 use crate::Context;
 use crate::content::place_of;
 use crate::samples::values;
+use crate::services::PublishingServices;
 
 /// The pages with reviews, below the folder of a language.
 const PAGES: [&str; 2] = ["pages/home.toml", "pages/reviews.toml"];
@@ -16,18 +16,30 @@ const VIDEO: &str = "video_url";
 /// The field of a review with its picture.
 const POSTER: &str = "poster";
 
-/// The videos and pictures that came with the program, in reviews that did not. They are done when they are
+/// The bundled videos and pictures that still illustrate reviews of the owner. They count as done when they are
 /// removed or replaced, and cannot be confirmed.
-pub fn of_reviews(context: &Context) -> Vec<Sample> {
+pub fn of_reviews(context: &Context, publishing: &PublishingServices) -> Vec<Sample> {
     let pages = PAGES
         .iter()
         .flat_map(|name| Locale::ALL.map(|locale| (locale, *name)));
     pages
-        .flat_map(|(locale, name)| of_page(context, &format!("{}/{name}", locale.key()), name))
+        .flat_map(|(locale, name)| {
+            of_page(
+                context,
+                publishing,
+                &format!("{}/{name}", locale.key()),
+                name,
+            )
+        })
         .collect()
 }
 
-fn of_page(context: &Context, file: &str, name: &str) -> Vec<Sample> {
+fn of_page(
+    context: &Context,
+    publishing: &PublishingServices,
+    file: &str,
+    name: &str,
+) -> Vec<Sample> {
     let Some((present, shipped)) = values(context, file) else {
         return Vec::new();
     };
@@ -42,7 +54,7 @@ fn of_page(context: &Context, file: &str, name: &str) -> Vec<Sample> {
             let is_shipped = shipped
                 .iter()
                 .any(|(_, sample)| file_in(sample, field) == Some(media));
-            (is_shipped && !is_replaced(context, field, media)).then(|| Sample {
+            (is_shipped && !is_replaced(publishing, field, media)).then(|| Sample {
                 key: format!("{name}/{field}/{media}"),
                 fact: String::new(),
                 file: file.to_owned(),
@@ -84,8 +96,8 @@ fn file_in<'a>(review: &'a Value, field: &str) -> Option<&'a str> {
 }
 
 /// Whether pages show an uploaded video or picture in place of the one that came with the program.
-fn is_replaced(context: &Context, field: &str, name: &str) -> bool {
-    let catalog = context.images.catalog();
+fn is_replaced(publishing: &PublishingServices, field: &str, name: &str) -> bool {
+    let catalog = publishing.images.catalog();
     if field == VIDEO {
         let video = catalog.video(name);
         return video.is_some_and(|video| video.mp4.is_some());

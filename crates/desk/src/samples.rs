@@ -1,5 +1,5 @@
-//! What came with the program and is still shown: numbers that belong to nobody, claims about a company that
-//! nobody made, and prices.
+//! Samples that came with the program and are still shown: placeholder numbers, unconfirmed claims about the
+//! company, and prices.
 
 use content::{Files, editing, is_claim, is_sample, localized};
 use contract::desk::{ContentKind, Sample};
@@ -53,7 +53,7 @@ pub fn of_facts(context: &Context) -> Vec<Sample> {
                 title: place_of(context, FACTS).0,
                 pointer: format!("/{fact}/{reading}"),
                 text: text.to_owned(),
-                // The address of a network is nobody's page there.
+                // The address of a network is not a page there.
                 confirmable: !is_sample(text) && fact != "social",
                 confirmed: false,
             }

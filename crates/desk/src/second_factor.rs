@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 
 use axum::Extension;
+use axum::extract::State;
 use axum::http::StatusCode;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -16,6 +17,8 @@ use crate::empty_json::EmptyJson;
 use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult, invalid_field};
 use crate::login_throttle::LoginThrottle;
+use crate::passwords::{Client, Permit};
+use crate::services::AccountServices;
 use crate::session::SignedIn;
 use crate::{Context, secret, session, totp};
 
@@ -33,44 +36,46 @@ pub enum CodeCheck {
     Right,
     /// The code is wrong or was used before.
     Wrong,
-    /// Too many wrong codes: seconds until the next try.
+    /// Too many wrong codes: seconds until the next attempt.
     Wait(i64),
 }
 
 /// Checks a code of the authenticator app, or a recovery code, of a person who has a second factor.
 /// Wrong codes are counted like wrong passwords, for the account or for a browser that has signed in
-/// before. After five in a row the person is told by mail.
+/// before. After five in a row the person is notified by mail.
 ///
 /// # Errors
 /// When the database or the workers are unavailable.
 pub async fn check_code(
-    context: &Context,
+    accounts: &AccountServices,
     person: &PersonRow,
     device: Option<&str>,
     address: IpAddr,
     code: &str,
 ) -> Result<CodeCheck, DeskError> {
     let throttle = LoginThrottle::of_codes(&person.id, device);
-    // Held until the attempt is counted and checked, so that parallel attempts gain nothing.
-    let _permit = context.passwords.permit().await;
-    let wait = throttle.wait(context).await?;
+    // Held until the attempt is counted and checked, so that parallel attempts gain nothing. Whoever is
+    // asked for a code knows the password.
+    let permit = accounts.limits.passwords.permit(Client::Known).await?;
+    let wait = throttle.wait(accounts).await?;
     if wait > 0 {
         return Ok(CodeCheck::Wait(wait));
     }
-    throttle.count(context).await?;
-    if use_code(context, person, address, code).await? {
-        throttle.forget(context).await?;
+    throttle.count(accounts).await?;
+    if use_code(accounts, &permit, person, address, code).await? {
+        throttle.forget(accounts).await?;
         return Ok(CodeCheck::Right);
     }
-    if throttle.is_reported(context).await? {
-        context
+    if throttle.is_reported(accounts).await? {
+        accounts
+            .log
             .record_event(NewSecurityEvent {
                 kind: SecurityEventKind::SecondFactorGuessed,
                 actor: None,
                 person: Some(&person.id),
                 address: &address.to_string(),
                 detail: "",
-                at: (context.clock)().as_millisecond(),
+                at: (accounts.clock)().as_millisecond(),
             })
             .await;
     }
@@ -79,33 +84,32 @@ pub async fn check_code(
 
 /// Uses a code up. Returns whether it is right.
 async fn use_code(
-    context: &Context,
+    accounts: &AccountServices,
+    permit: &Permit<'_>,
     person: &PersonRow,
     address: IpAddr,
     code: &str,
 ) -> Result<bool, DeskError> {
-    let now = (context.clock)().as_millisecond();
-    let Some(factor) = context.store.second_factor(&person.id).await? else {
+    let now = (accounts.clock)().as_millisecond();
+    let Some(factor) = accounts.store.second_factor(&person.id).await? else {
         return Ok(false);
     };
     if let Some(step) = totp::step_of(&factor.secret, code, now) {
-        return Ok(context.store.use_totp_step(&person.id, step).await?);
+        return Ok(accounts.store.use_totp_step(&person.id, step).await?);
     }
     let code = normalized(code);
     if code.len() != CODE_LENGTH || factor.recovery_salt.is_empty() {
         return Ok(false);
     }
-    let hashing = context
-        .passwords
-        .hash_codes(vec![code], factor.recovery_salt);
-    let codes = hashing.await?;
+    let codes = permit.hash_codes(vec![code], factor.recovery_salt).await?;
     let hash = codes.first().map_or("", String::as_str);
-    let used = context.store.use_recovery_code(&person.id, hash, now);
+    let used = accounts.store.use_recovery_code(&person.id, hash, now);
     if !used.await? {
         return Ok(false);
     }
-    let left = context.store.recovery_codes_left(&person.id).await?;
-    context
+    let left = accounts.store.recovery_codes_left(&person.id).await?;
+    accounts
+        .log
         .record_event(NewSecurityEvent {
             kind: SecurityEventKind::RecoveryCodeUsed,
             actor: Some(&person.id),
@@ -118,30 +122,33 @@ async fn use_code(
     Ok(true)
 }
 
-/// The secret to set up, with its QR code. A secret that waits for its first code is shown again.
+/// The secret to set up, with its QR code. A secret that waits for its first code is shown again in the
+/// session that began it, and replaced in any other: somebody who once knew the password may have seen it.
 /// `None` if the person has a second factor.
 ///
 /// # Errors
 /// When the database is unavailable or the system has no random bytes.
 pub async fn begin(
     context: &Context,
-    person: &PersonRow,
+    accounts: &AccountServices,
+    signed_in: &SignedIn,
 ) -> Result<Option<SecondFactorSetup>, DeskError> {
-    let pending = context.store.second_factor(&person.id).await?;
+    let (person, session) = (&signed_in.person, &signed_in.session);
+    let pending = accounts.store.second_factor(&person.id).await?;
     if pending
         .as_ref()
         .is_some_and(|own| own.confirmed_at.is_some())
     {
         return Ok(None);
     }
-    let secret = if let Some(pending) = pending {
-        pending.secret
+    let secret = if let Some(own) = pending.filter(|row| row.session_id.as_ref() == Some(session)) {
+        own.secret
     } else {
         let secret = totp::new_secret().map_err(|_| no_random_bytes())?;
-        let now = (context.clock)().as_millisecond();
-        context
+        let now = (accounts.clock)().as_millisecond();
+        accounts
             .store
-            .begin_second_factor(&person.id, &secret, now)
+            .begin_second_factor(&person.id, session, &secret, now)
             .await?;
         secret
     };
@@ -161,42 +168,50 @@ pub async fn begin(
 /// # Errors
 /// When the database or the workers are unavailable.
 pub async fn confirm(
-    context: &Context,
+    accounts: &AccountServices,
     signed_in: &SignedIn,
     code: &str,
 ) -> Result<Option<Vec<String>>, DeskError> {
     let person = &signed_in.person.id;
-    let now = (context.clock)().as_millisecond();
-    let Some(factor) = context.store.second_factor(person).await? else {
+    let now = (accounts.clock)().as_millisecond();
+    let factor = accounts.store.second_factor(person).await?;
+    let own = factor.filter(|row| row.session_id.as_ref() == Some(&signed_in.session));
+    let Some(factor) = own else {
         return Ok(None);
     };
     let Some(step) = totp::step_of(&factor.secret, code, now) else {
         return Ok(None);
     };
-    let (codes, hashes) = new_codes(context).await?;
-    let confirmed = context
+    let (codes, hashes) = new_codes(accounts).await?;
+    let confirmed = accounts
         .store
         .confirm_second_factor(person, &factor.secret, step, &hashes, now)
         .await?;
     if !confirmed {
         return Ok(None);
     }
-    context
+    accounts
         .store
         .end_sessions(person, Some(&signed_in.session))
         .await?;
     let kind = SecurityEventKind::SecondFactorEnabled;
-    context.record_act(signed_in, kind, Some(person), "").await;
+    accounts
+        .log
+        .record_act(signed_in, kind, Some(person), "")
+        .await;
     Ok(Some(codes))
 }
 
 /// `GET /desk/api/second-factor`.
-pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
+pub async fn get(
+    State(accounts): State<AccountServices>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> HandlerResult {
     let person = &signed_in.person;
     let status = DeskSecondFactor {
         enabled_at: person.second_factor_at,
-        codes_left: context.store.recovery_codes_left(&person.id).await?,
-        is_required: context.policy.requires_second_factor,
+        codes_left: accounts.store.recovery_codes_left(&person.id).await?,
+        is_required: accounts.policy.requires_second_factor,
     };
     Ok(response::json(StatusCode::OK, &status))
 }
@@ -204,10 +219,11 @@ pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) ->
 /// `POST /desk/api/second-factor/begin`: the secret for the authenticator app.
 pub async fn post_begin(
     context: Context,
+    State(accounts): State<AccountServices>,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
-    let setup = begin(&context, &signed_in.person).await?;
+    let setup = begin(&context, &accounts, &signed_in).await?;
     let setup = setup.ok_or(Error::Conflict)?;
     Ok(response::json(StatusCode::OK, &setup))
 }
@@ -215,27 +231,28 @@ pub async fn post_begin(
 /// `POST /desk/api/second-factor/confirm`: turns it on with the first code.
 pub async fn post_confirm(
     context: Context,
+    State(accounts): State<AccountServices>,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<SecondFactorCode>,
 ) -> HandlerResult {
-    let codes = confirm(&context, &signed_in, &sent.code).await?;
+    let codes = confirm(&accounts, &signed_in, &sent.code).await?;
     let Some(codes) = codes else {
         let text = &context.site().desk.auth.wrong_code;
         return Err(invalid_field("code", text));
     };
     let response = response::json(StatusCode::OK, &RecoveryCodes { codes });
-    session::rotate(&context, &signed_in, response).await
+    session::rotate_credentials(&accounts, &signed_in, response).await
 }
 
 /// `POST /desk/api/second-factor/recovery-codes`: replaces all recovery codes.
 pub async fn post_recovery_codes(
-    context: Context,
+    State(accounts): State<AccountServices>,
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
     let person = &signed_in.person.id;
-    let (codes, hashes) = new_codes(&context).await?;
-    if !context
+    let (codes, hashes) = new_codes(&accounts).await?;
+    if !accounts
         .store
         .replace_recovery_codes(person, &hashes)
         .await?
@@ -243,42 +260,54 @@ pub async fn post_recovery_codes(
         return Err(Error::NotFound.into());
     }
     let kind = SecurityEventKind::RecoveryCodesReplaced;
-    context.record_act(&signed_in, kind, Some(person), "").await;
+    accounts
+        .log
+        .record_act(&signed_in, kind, Some(person), "")
+        .await;
     Ok(response::json(StatusCode::OK, &RecoveryCodes { codes }))
 }
 
 /// `DELETE /desk/api/second-factor`: turns it off, unless the settings require it. Ends the person's
 /// other sessions.
-pub async fn remove(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
-    if context.policy.requires_second_factor {
+pub async fn remove(
+    State(accounts): State<AccountServices>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> HandlerResult {
+    if accounts.policy.requires_second_factor {
         return Err(DeskError::SecondFactorRequired);
     }
     let person = &signed_in.person.id;
-    context.store.remove_second_factor(person).await?;
-    context
+    accounts.store.remove_second_factor(person).await?;
+    accounts
         .store
         .end_sessions(person, Some(&signed_in.session))
         .await?;
     let kind = SecurityEventKind::SecondFactorDisabled;
-    context.record_act(&signed_in, kind, Some(person), "").await;
-    session::rotate(&context, &signed_in, nothing()).await
+    accounts
+        .log
+        .record_act(&signed_in, kind, Some(person), "")
+        .await;
+    session::rotate_credentials(&accounts, &signed_in, nothing()).await
 }
 
 /// Records that the person does not want a second factor.
 ///
 /// # Errors
 /// When the database cannot write.
-pub async fn decline(context: &Context, signed_in: &SignedIn) -> Result<(), StoreError> {
-    let now = (context.clock)().as_millisecond();
+pub async fn decline(accounts: &AccountServices, signed_in: &SignedIn) -> Result<(), StoreError> {
+    let now = (accounts.clock)().as_millisecond();
     let person = &signed_in.person.id;
-    context.store.decline_second_factor(person, now).await?;
+    accounts.store.decline_second_factor(person, now).await?;
     let kind = SecurityEventKind::SecondFactorDeclined;
-    context.record_act(signed_in, kind, Some(person), "").await;
+    accounts
+        .log
+        .record_act(signed_in, kind, Some(person), "")
+        .await;
     Ok(())
 }
 
 /// New recovery codes, as they are shown, and their hashes.
-async fn new_codes(context: &Context) -> Result<(Vec<String>, RecoveryHashes), DeskError> {
+async fn new_codes(accounts: &AccountServices) -> Result<(Vec<String>, RecoveryHashes), DeskError> {
     let mut random = [0u8; CODES * CODE_LENGTH];
     getrandom::fill(&mut random).map_err(|_| no_random_bytes())?;
     let letter = |byte: &u8| char::from(ALPHABET[usize::from(byte % 32)]);
@@ -287,9 +316,8 @@ async fn new_codes(context: &Context) -> Result<(Vec<String>, RecoveryHashes), D
         .map(|bytes| bytes.iter().map(letter).collect())
         .collect();
     let salt = secret::new().map_err(|_| no_random_bytes())?;
-    let _permit = context.passwords.permit().await;
-    let hashes = context.passwords.hash_codes(codes.clone(), salt.clone());
-    let hashes = hashes.await?;
+    let permit = accounts.limits.passwords.permit(Client::Known).await?;
+    let hashes = permit.hash_codes(codes.clone(), salt.clone()).await?;
     let shown = codes.iter().map(|code| {
         let (first, second) = code.split_at(CODE_LENGTH / 2);
         format!("{first}-{second}")

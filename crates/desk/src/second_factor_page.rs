@@ -2,7 +2,7 @@
 //! recovery codes: HTML forms that work without JavaScript.
 
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::AuthFormState;
@@ -12,19 +12,31 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::auth::{self, desk_path_or_default, field};
 use crate::reauthentication::RECENT;
+use crate::services::AccountServices;
 use crate::session::{self, SignedIn};
 use crate::{Context, second_factor};
 
 /// `GET /second-factor?to=`.
 pub async fn get(
     context: Context,
+    State(accounts): State<AccountServices>,
     ClientAddress(client): ClientAddress,
     request: Request,
 ) -> Response<Body> {
     let query = form::parse(request.uri().query().unwrap_or_default()).unwrap_or_default();
     let to = desk_path_or_default(field(&query, "to"));
-    match recently_signed_in(&context, request.headers(), client, &to).await {
-        Ok(signed_in) => offer(&context, request.headers(), &signed_in, &to, None).await,
+    match recently_signed_in(&context, &accounts, request.headers(), client, &to).await {
+        Ok(signed_in) => {
+            offer(
+                &context,
+                &accounts,
+                request.headers(),
+                &signed_in,
+                &to,
+                None,
+            )
+            .await
+        }
         Err(response) => response,
     }
 }
@@ -32,31 +44,32 @@ pub async fn get(
 /// `POST /second-factor`: the first code, or the choice to do it later or never.
 pub async fn post(
     context: Context,
+    State(accounts): State<AccountServices>,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
     let to = desk_path_or_default(field(&sent, "to"));
-    let signed_in = match recently_signed_in(&context, &headers, client, &to).await {
+    let signed_in = match recently_signed_in(&context, &accounts, &headers, client, &to).await {
         Ok(signed_in) => signed_in,
         Err(response) => return response,
     };
-    let may_skip = !context.policy.requires_second_factor;
+    let may_skip = !accounts.policy.requires_second_factor;
     match field(&sent, "choice") {
         "later" if may_skip => return response::see_other(&to),
         "never" if may_skip => {
-            return match second_factor::decline(&context, &signed_in).await {
+            return match second_factor::decline(&accounts, &signed_in).await {
                 Ok(()) => response::see_other(&to),
                 Err(_) => Error::Unavailable.into_response(),
             };
         }
         _ => {}
     }
-    match second_factor::confirm(&context, &signed_in, field(&sent, "code")).await {
-        Ok(Some(codes)) => codes_page(&context, &headers, &signed_in, codes, to).await,
+    match second_factor::confirm(&accounts, &signed_in, field(&sent, "code")).await {
+        Ok(Some(codes)) => codes_page(&context, &accounts, &headers, &signed_in, codes, to).await,
         Ok(None) => {
             let wrong = &context.site().desk.auth.wrong_code;
-            offer(&context, &headers, &signed_in, &to, Some(wrong)).await
+            offer(&context, &accounts, &headers, &signed_in, &to, Some(wrong)).await
         }
         Err(_) => Error::Unavailable.into_response(),
     }
@@ -65,11 +78,12 @@ pub async fn post(
 /// The person, if they have just signed in and have no second factor. Otherwise where to go instead.
 async fn recently_signed_in(
     context: &Context,
+    accounts: &AccountServices,
     headers: &HeaderMap,
     client: std::net::IpAddr,
     to: &str,
 ) -> Result<SignedIn, Response<Body>> {
-    let found = session::find(context, headers, client).await;
+    let found = session::find(accounts, headers, client).await;
     let found = found.map_err(|_| Error::Unavailable.into_response())?;
     let again = format!(
         "{}?to={}",
@@ -82,9 +96,9 @@ async fn recently_signed_in(
     if signed_in.person.second_factor_at.is_some() {
         return Err(response::see_other(to));
     }
-    let now = (context.clock)().as_millisecond();
+    let now = (accounts.clock)().as_millisecond();
     if now - signed_in.verified_at >= RECENT {
-        let ended = context
+        let ended = accounts
             .store
             .end_session(&signed_in.person.id, &signed_in.session);
         ended
@@ -99,12 +113,13 @@ async fn recently_signed_in(
 
 async fn offer(
     context: &Context,
+    accounts: &AccountServices,
     headers: &HeaderMap,
     signed_in: &SignedIn,
     to: &str,
     failed: Option<&str>,
 ) -> Response<Body> {
-    let setup = match second_factor::begin(context, &signed_in.person).await {
+    let setup = match second_factor::begin(context, accounts, signed_in).await {
         Ok(Some(setup)) => setup,
         Ok(None) => return response::see_other(to),
         Err(_) => return Error::Unavailable.into_response(),
@@ -112,7 +127,7 @@ async fn offer(
     let mut state = AuthFormState {
         failed: failed.map(str::to_owned),
         setup: Some(setup),
-        is_required: context.policy.requires_second_factor,
+        is_required: accounts.policy.requires_second_factor,
         ..auth::form(context, SitePath::SecondFactor, "")
     };
     state.hidden.insert("to".to_owned(), to.to_owned());
@@ -125,6 +140,7 @@ async fn offer(
 
 async fn codes_page(
     context: &Context,
+    accounts: &AccountServices,
     headers: &HeaderMap,
     signed_in: &SignedIn,
     codes: Vec<String>,
@@ -137,7 +153,7 @@ async fn codes_page(
     };
     let path = SitePath::RecoveryCodes;
     let page = auth::page(context, headers, StatusCode::OK, path, state).await;
-    match session::rotate(context, signed_in, page).await {
+    match session::rotate_credentials(accounts, signed_in, page).await {
         Ok(response) => response,
         Err(_) => Error::Unavailable.into_response(),
     }

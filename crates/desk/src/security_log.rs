@@ -1,6 +1,6 @@
 //! Records security events, and lists them for owners.
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use contract::desk::{SecurityEvent, SecurityEvents};
 use domain::SecurityEventKind;
@@ -9,21 +9,19 @@ use store::{NewSecurityEvent, SecurityEventRow};
 
 use crate::Context;
 use crate::error::{HandlerResult, invalid_value};
+use crate::services::{AccountServices, SecurityLog};
 use crate::session::SignedIn;
 
 /// Events per page of the list.
 const PAGE: usize = 100;
 
-impl Context {
+impl SecurityLog {
     /// Records an event. A failure is logged and does not fail the request: what the event is about
     /// has happened already.
     pub async fn record_event(&self, event: NewSecurityEvent<'_>) {
-        if let Err(error) = self.store.record_security_event(&event).await {
+        if let Err(error) = self.writer.record_security_event(&event).await {
             let kind = event.kind.key();
             tracing::error!(%error, kind, "could not store a security event");
-        }
-        if event.kind.is_mailed() {
-            self.leads.outbox.wake();
         }
     }
 
@@ -41,14 +39,18 @@ impl Context {
             person,
             address: &signed_in.address.to_string(),
             detail,
-            at: (self.clock)().as_millisecond(),
+            at: (self.writer.clock)().as_millisecond(),
         })
         .await;
     }
 }
 
 /// `GET /desk/api/security-events?before=`: events, newest first.
-pub async fn list(context: Context, request: Request) -> HandlerResult {
+pub async fn list(
+    context: Context,
+    State(accounts): State<AccountServices>,
+    request: Request,
+) -> HandlerResult {
     let query = form::parse(request.uri().query().unwrap_or_default());
     let query = query.ok_or_else(|| invalid_value("before"))?;
     let mut before = None;
@@ -60,7 +62,7 @@ pub async fn list(context: Context, request: Request) -> HandlerResult {
         }
     }
     let limit = i64::try_from(PAGE + 1).unwrap_or(i64::MAX);
-    let mut rows = context
+    let mut rows = accounts
         .store
         .security_events(before.as_deref(), limit)
         .await?;

@@ -1,6 +1,4 @@
-//! Makes sentences of what libraries, mail servers and checks report.
-
-use contract::desk::ContentProblem;
+//! Capitalizes error messages and adds a period.
 
 /// A report as a sentence: with a capital letter and a period. A first word that is a name, such as
 /// `robots.txt:`, stays as it is.
@@ -19,15 +17,6 @@ pub fn sentence(report: &str) -> String {
         sentence.push('.');
     }
     sentence
-}
-
-/// Problems of content with their messages as sentences.
-pub fn in_sentences(problems: Vec<ContentProblem>) -> Vec<ContentProblem> {
-    let problems = problems.into_iter().map(|problem| ContentProblem {
-        message: sentence(&problem.message),
-        ..problem
-    });
-    problems.collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, HeaderValue, Method, Response};
 use axum::middleware::Next;
@@ -13,10 +13,10 @@ use endpoint::{ClientAddress, Error};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use store::{NewSecurityEvent, NewSession, PersonRow, StoreError};
 
-use crate::Context;
 use crate::cookies::cookie;
 use crate::device_name::device_name;
 use crate::error::DeskError;
+use crate::services::AccountServices;
 use crate::{device, language, second_factor_offer, secret};
 use endpoint::is_same_origin;
 use endpoint::response;
@@ -60,32 +60,35 @@ impl SignedIn {
 /// Middleware that requires a session. Without one, page requests are redirected to sign-in, and
 /// others get a 401. Unsafe cross-site requests are rejected.
 pub async fn signed_in(
-    context: Context,
+    State(accounts): State<AccountServices>,
     ClientAddress(client): ClientAddress,
     mut request: Request,
     next: Next,
 ) -> Response<Body> {
-    match find(&context, request.headers(), client).await {
+    match find(&accounts, request.headers(), client).await {
         Ok(Some(signed_in)) => {
             if !request.method().is_safe() && !is_same_origin(request.headers()) {
                 return Error::CrossSite.into_response();
             }
-            if lacks_second_factor(&context, &signed_in) && request.uri().path() != SIGN_OUT {
-                let mut response = reject_until_set_up(&context, &signed_in, &request);
+            if lacks_second_factor(&accounts, &signed_in) && request.uri().path() != SIGN_OUT {
+                let mut response = reject_until_set_up(&accounts, &signed_in, &request);
                 let language = signed_in.person.language;
                 response.extensions_mut().insert(language);
                 return response;
             }
-            let asked = format!("{} {}", request.method(), request.uri().path());
+            let request_line = format!("{} {}", request.method(), request.uri().path());
             let language = signed_in.person.language;
             request.extensions_mut().insert(language);
             request.extensions_mut().insert(signed_in.clone());
             let mut response = next.run(request).await;
             response.extensions_mut().insert(language);
             if is_forbidden(&response) {
-                let detail: String = asked.chars().take(MAX_REFUSED_LENGTH).collect();
+                let detail: String = request_line.chars().take(MAX_REFUSED_LENGTH).collect();
                 let kind = SecurityEventKind::AccessRefused;
-                context.record_act(&signed_in, kind, None, &detail).await;
+                accounts
+                    .log
+                    .record_act(&signed_in, kind, None, &detail)
+                    .await;
             }
             let headers = response.headers_mut();
             headers
@@ -109,8 +112,7 @@ pub async fn owners_only(request: Request, next: Next) -> Response<Body> {
     }
 }
 
-/// Whether the person's role does not allow what they asked for. Asking for the password again is no
-/// refusal.
+/// Whether the person's role does not allow what they requested. Asking for the password again does not count.
 fn is_forbidden(response: &Response<Body>) -> bool {
     let error = response.extensions().get::<Error>();
     matches!(error, Some(Error::Forbidden))
@@ -121,23 +123,23 @@ fn is_forbidden(response: &Response<Body>) -> bool {
 /// # Errors
 /// When the database is unavailable.
 pub async fn find(
-    context: &Context,
+    accounts: &AccountServices,
     headers: &HeaderMap,
     address: IpAddr,
 ) -> Result<Option<SignedIn>, StoreError> {
     let Some(secret) = cookie(headers, COOKIE_NAME) else {
         return Ok(None);
     };
-    let now = (context.clock)().as_millisecond();
-    let found = context
+    let now = (accounts.clock)().as_millisecond();
+    let found = accounts
         .store
-        .session(&secret::hash(secret), now, now - context.policy.idle_ms)
+        .session(&secret::hash(secret), now, now - accounts.policy.idle_ms)
         .await?;
     let Some(open) = found else {
         return Ok(None);
     };
     if now - open.seen_at > TOUCH_INTERVAL {
-        context.store.touch_session(&open.session, now).await?;
+        accounts.store.touch_session(&open.session, now).await?;
     }
     Ok(Some(SignedIn {
         session: open.session,
@@ -148,20 +150,20 @@ pub async fn find(
     }))
 }
 
-/// Starts a session and sets its cookie. Ends the browser's previous session. Records the sign-in,
-/// which the person is told about by mail if the browser is new.
+/// Starts a session and sets its cookie. Ends the browser's previous session. Records the sign-in, and
+/// notifies the person by mail if the browser is new.
 ///
 /// # Errors
 /// When it cannot be stored or the system has no random bytes.
 pub async fn begin(
-    context: &Context,
+    accounts: &AccountServices,
     headers: &HeaderMap,
     address: IpAddr,
     person: &PersonRow,
     mut response: Response<Body>,
 ) -> Result<Response<Body>, DeskError> {
-    if let Some(before) = find(context, headers, address).await? {
-        context
+    if let Some(before) = find(accounts, headers, address).await? {
+        accounts
             .store
             .end_session(&before.person.id, &before.session)
             .await?;
@@ -172,21 +174,22 @@ pub async fn begin(
         .and_then(|text| text.to_str().ok())
         .unwrap_or_default();
     let device: String = agent.chars().take(MAX_DEVICE_LENGTH).collect();
-    let now = (context.clock)().as_millisecond();
-    let is_known = device::known(headers, person, now).is_some() || person.signed_in_at.is_none();
+    let now = (accounts.clock)().as_millisecond();
+    let known = device::known(headers, person, now);
+    let is_known = known.is_some() || person.signed_in_at.is_none();
     let new = NewSession {
         person: &person.id,
         hash: &secret::hash(&secret),
         device: &device,
         address: &address.to_string(),
         now,
-        ends_at: now + context.policy.max_ms,
+        ends_at: now + accounts.policy.max_ms,
     };
-    context
+    accounts
         .store
-        .new_session(&new, now - context.policy.idle_ms)
+        .new_session(&new, now - accounts.policy.idle_ms)
         .await?;
-    context.store.record_sign_in(&person.id, now).await?;
+    accounts.store.record_sign_in(&person.id, now).await?;
     let event = NewSecurityEvent {
         kind: if is_known {
             SecurityEventKind::SignIn
@@ -199,9 +202,9 @@ pub async fn begin(
         detail: &device_name(&device),
         at: now,
     };
-    context.record_event(event).await;
-    set_cookie(&mut response, &secret, context.policy.max_ms / 1_000);
-    device::remember(&mut response, person, now);
+    accounts.log.record_event(event).await;
+    set_cookie(&mut response, &secret, accounts.policy.max_ms / 1_000);
+    device::remember(&mut response, known, person, now);
     language::remember(&mut response, person.language);
     Ok(response)
 }
@@ -211,17 +214,35 @@ pub async fn begin(
 /// # Errors
 /// When it cannot be stored or the system has no random bytes.
 pub async fn rotate(
-    context: &Context,
+    accounts: &AccountServices,
     signed_in: &SignedIn,
     mut response: Response<Body>,
 ) -> Result<Response<Body>, DeskError> {
     let secret = new_secret()?;
-    let now = (context.clock)().as_millisecond();
-    context
+    let now = (accounts.clock)().as_millisecond();
+    accounts
         .store
         .rotate_session(&signed_in.session, &secret::hash(&secret), now)
         .await?;
-    set_cookie(&mut response, &secret, context.policy.max_ms / 1_000);
+    set_cookie(&mut response, &secret, accounts.policy.max_ms / 1_000);
+    Ok(response)
+}
+
+/// As [`rotate`], after a change of the person's credentials, which made all their browsers strangers: this
+/// one stays known.
+///
+/// # Errors
+/// As [`rotate`], or when the person cannot be read.
+pub async fn rotate_credentials(
+    accounts: &AccountServices,
+    signed_in: &SignedIn,
+    response: Response<Body>,
+) -> Result<Response<Body>, DeskError> {
+    let mut response = rotate(accounts, signed_in, response).await?;
+    if let Some(person) = accounts.store.person(&signed_in.person.id).await? {
+        let now = (accounts.clock)().as_millisecond();
+        device::remember(&mut response, None, &person, now);
+    }
     Ok(response)
 }
 
@@ -247,17 +268,17 @@ fn set_cookie(response: &mut Response<Body>, value: &str, seconds: i64) {
 }
 
 /// Whether the settings require a second factor that the person has not set up yet.
-fn lacks_second_factor(context: &Context, signed_in: &SignedIn) -> bool {
-    context.policy.requires_second_factor && signed_in.person.second_factor_at.is_none()
+fn lacks_second_factor(accounts: &AccountServices, signed_in: &SignedIn) -> bool {
+    accounts.policy.requires_second_factor && signed_in.person.second_factor_at.is_none()
 }
 
 fn reject_until_set_up(
-    context: &Context,
+    accounts: &AccountServices,
     signed_in: &SignedIn,
     request: &Request,
 ) -> Response<Body> {
     if is_page(request) {
-        let to = second_factor_offer::destination(context, &signed_in.person, path_of(request));
+        let to = second_factor_offer::destination(accounts, &signed_in.person, path_of(request));
         let mut response = response::see_other(&to);
         let headers = response.headers_mut();
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

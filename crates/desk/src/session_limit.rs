@@ -1,7 +1,22 @@
-//! Limits how much of the same a session does at a time, such as event streams or uploads.
+//! Limits how many operations of one kind a session runs at a time, such as event streams or uploads.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// Event streams per session: more than the tabs a person works in.
+const MAX_STREAMS: usize = 8;
+
+/// Attachments that a session uploads at a time. A tab of the desk uploads one after the other.
+const MAX_ATTACHMENT_UPLOADS: usize = 3;
+
+/// The limits of every session.
+#[derive(Clone, Debug)]
+pub struct SessionLimits {
+    /// Counts open event streams.
+    pub streams: SessionLimit,
+    /// Counts attachments that are being uploaded, which are in memory until they are stored.
+    pub attachment_uploads: SessionLimit,
+}
 
 /// Counts by session.
 #[derive(Clone, Debug)]
@@ -10,15 +25,24 @@ pub struct SessionLimit {
     counts: Arc<Mutex<HashMap<String, usize>>>,
 }
 
-/// One place of a session; dropping it makes room for another.
+/// One slot of a session; dropping it frees the slot.
 #[derive(Debug)]
 pub struct SessionPlace {
     limit: SessionLimit,
     session: String,
 }
 
+impl Default for SessionLimits {
+    fn default() -> Self {
+        Self {
+            streams: SessionLimit::new(MAX_STREAMS),
+            attachment_uploads: SessionLimit::new(MAX_ATTACHMENT_UPLOADS),
+        }
+    }
+}
+
 impl SessionLimit {
-    /// Allows each session so many at a time.
+    /// Allows each session `max` at a time.
     pub fn new(max: usize) -> Self {
         Self {
             max,

@@ -1,6 +1,7 @@
 //! The steps of setting up a new desk, and the samples that still have to be replaced. Owners only.
 
 use axum::Extension;
+use axum::extract::State;
 use axum::http::StatusCode;
 use contract::desk::{Sample, SetUp, SetUpChange, SetUpStep};
 use domain::{MessageKind, MessageStatus};
@@ -9,6 +10,7 @@ use store::FILED;
 
 use crate::error::{DeskError, HandlerResult, invalid_value};
 use crate::last_backup::last_backup;
+use crate::services::{AccountServices, MailServices, OperationServices, PublishingServices};
 use crate::session::SignedIn;
 use crate::{Context, images, sample_media, samples};
 
@@ -16,8 +18,7 @@ use crate::{Context, images, sample_media, samples};
 const STEPS: [&str; 9] = [
     "mail", "profile", "licenses", "claims", "samples", "prices", "pictures", "person", "backup",
 ];
-/// The steps that are done by changing or confirming their samples, and not as a whole: 'done' would stand
-/// beside a license number that belongs to nobody.
+/// Steps completed sample by sample; marking the whole step done would hide a placeholder license number.
 const BY_SAMPLE: [&str; 4] = ["profile", "licenses", "claims", "samples"];
 /// The setting of a dismissed list.
 const DISMISSED: &str = "dismissed";
@@ -28,14 +29,33 @@ const CLAIM: &str = "claim.";
 const YES: &str = "yes";
 
 /// `GET /desk/api/setup`.
-pub async fn get(context: Context, Extension(signed_in): Extension<SignedIn>) -> HandlerResult {
-    let set_up = set_up(&context, &signed_in.person.id).await?;
+pub async fn get(
+    context: Context,
+    State(accounts): State<AccountServices>,
+    State(publishing): State<PublishingServices>,
+    State(mail): State<MailServices>,
+    State(operations): State<OperationServices>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> HandlerResult {
+    let set_up = set_up(
+        &context,
+        &accounts,
+        &publishing,
+        &mail,
+        &operations,
+        &signed_in.person.id,
+    )
+    .await?;
     Ok(response::json(StatusCode::OK, &set_up))
 }
 
 /// `POST /desk/api/setup`.
 pub async fn change(
     context: Context,
+    State(accounts): State<AccountServices>,
+    State(publishing): State<PublishingServices>,
+    State(mail): State<MailServices>,
+    State(operations): State<OperationServices>,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<SetUpChange>,
 ) -> HandlerResult {
@@ -50,8 +70,16 @@ pub async fn change(
     };
     let value = if sent.done { YES } else { "" };
     let now = (context.clock)().as_millisecond();
-    context.store.set_desk_setting(&name, value, now).await?;
-    let set_up = set_up(&context, &signed_in.person.id).await?;
+    operations.store.set_desk_setting(&name, value, now).await?;
+    let set_up = set_up(
+        &context,
+        &accounts,
+        &publishing,
+        &mail,
+        &operations,
+        &signed_in.person.id,
+    )
+    .await?;
     Ok(response::json(StatusCode::OK, &set_up))
 }
 
@@ -65,22 +93,27 @@ fn is_set(settings: &[(String, String)], key: &str) -> bool {
     settings.any(|(name, value)| name.strip_prefix(PREFIX) == Some(key) && value == YES)
 }
 
-async fn set_up(context: &Context, person: &str) -> Result<SetUp, DeskError> {
-    let settings = context.store.desk_settings().await?;
+async fn set_up(
+    context: &Context,
+    accounts: &AccountServices,
+    publishing: &PublishingServices,
+    mail: &MailServices,
+    operations: &OperationServices,
+    person: &str,
+) -> Result<SetUp, DeskError> {
+    let settings = operations.store.desk_settings().await?;
     let facts = samples::of_facts(context);
     let mut steps = Vec::new();
     for key in STEPS {
-        let mut samples = samples_of(context, key, &facts);
+        let mut samples = samples_of(context, publishing, key, &facts);
         for sample in &mut samples {
             sample.confirmed = is_set(&settings, &format!("{CLAIM}{}", sample.key));
         }
         let found = match key {
-            "mail" => {
-                context.mail_server().await?.is_some() && has_received_test(context, person).await?
-            }
-            "pictures" => images::page_shows_photo(context),
-            "person" => context.store.people().await?.len() > 1,
-            "backup" => last_backup(context).await?.is_some(),
+            "mail" => mail.server().await?.is_some() && has_received_test(mail, person).await?,
+            "pictures" => images::page_shows_photo(context, publishing),
+            "person" => accounts.store.people().await?.len() > 1,
+            "backup" => last_backup(operations).await?.is_some(),
             _ => samples.iter().all(|sample| sample.confirmed),
         };
         let confirmable = !BY_SAMPLE.contains(&key);
@@ -100,7 +133,12 @@ async fn set_up(context: &Context, person: &str) -> Result<SetUp, DeskError> {
 }
 
 /// The samples that belong to a step.
-fn samples_of(context: &Context, step: &str, facts: &[Sample]) -> Vec<Sample> {
+fn samples_of(
+    context: &Context,
+    publishing: &PublishingServices,
+    step: &str,
+    facts: &[Sample],
+) -> Vec<Sample> {
     let of_facts = || -> Vec<Sample> {
         let own = facts.iter().filter(|sample| step_of(&sample.fact) == step);
         own.cloned().collect()
@@ -110,7 +148,7 @@ fn samples_of(context: &Context, step: &str, facts: &[Sample]) -> Vec<Sample> {
         "licenses" => [of_facts(), samples::of_licenses(context)].concat(),
         "samples" => [
             samples::of_pages(context),
-            sample_media::of_reviews(context),
+            sample_media::of_reviews(context, publishing),
         ]
         .concat(),
         "prices" => samples::of_prices(context),
@@ -136,8 +174,8 @@ fn is_claim(context: &Context, key: &str) -> bool {
 }
 
 /// Whether a test mail to the person was accepted by a mail server.
-async fn has_received_test(context: &Context, person: &str) -> Result<bool, DeskError> {
-    let messages = context.store.messages_about(person).await?;
+async fn has_received_test(mail: &MailServices, person: &str) -> Result<bool, DeskError> {
+    let messages = mail.store.messages_about(person).await?;
     Ok(messages.iter().any(|message| {
         message.kind == MessageKind::TestMail
             && message.status == MessageStatus::Sent

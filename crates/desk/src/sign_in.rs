@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
@@ -17,13 +17,16 @@ use crate::Context;
 use crate::auth::{desk_path_or_default, field, form, page, start_session, values};
 use crate::error::DeskError;
 use crate::login_throttle::LoginThrottle;
+use crate::passwords::{self, Client};
 use crate::second_factor::{self, CodeCheck};
+use crate::services::AccountServices;
 use crate::sign_in_failure::SignInFailure;
-use crate::{device, passwords, session, ticket};
+use crate::{device, session, ticket};
 
 /// `GET /sign-in?to=`.
 pub async fn sign_in_page(
     context: Context,
+    State(accounts): State<AccountServices>,
     ClientAddress(client): ClientAddress,
     request: Request,
 ) -> Response<Body> {
@@ -31,7 +34,7 @@ pub async fn sign_in_page(
         endpoint::form::parse(request.uri().query().unwrap_or_default()).unwrap_or_default();
     let to = desk_path_or_default(field(&query, "to"));
     if matches!(
-        session::find(&context, request.headers(), client).await,
+        session::find(&accounts, request.headers(), client).await,
         Ok(Some(_))
     ) {
         return response::see_other(&to);
@@ -46,6 +49,7 @@ pub async fn sign_in_page(
 /// which may also come with this request.
 pub async fn sign_in(
     context: Context,
+    State(accounts): State<AccountServices>,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Form(sent): Form,
@@ -55,22 +59,23 @@ pub async fn sign_in(
     let to = desk_path_or_default(to);
     let site = context.site();
     let texts = &site.desk.auth;
-    let checked = check(&context, &headers, client, email, password).await;
+    let checked = check(&accounts, &headers, client, email, password).await;
     let failure = match checked {
         Ok(Checked::Right(person)) if person.second_factor_at.is_some() => {
             if code.is_empty() {
                 return code_page(&context, &headers, &person, &to, None).await;
             }
-            return finish_with_code(&context, &headers, client, &person, code, &to).await;
+            return finish_with_code(&context, &accounts, &headers, client, &person, code, &to)
+                .await;
         }
         Ok(Checked::Right(person)) => {
-            match start_session(&context, &headers, client, &person, &to).await {
+            match start_session(&accounts, &headers, client, &person, &to).await {
                 Ok(response) => return response,
                 Err(_) => Failure::unavailable(texts),
             }
         }
         Ok(Checked::Wrong) => Failure::new(StatusCode::UNAUTHORIZED, &texts.wrong),
-        Ok(Checked::Wait(seconds)) => Failure::wait(&context, seconds),
+        Ok(Checked::Wait(seconds)) => Failure::wait(&context, &accounts, seconds),
         Err(_) => Failure::unavailable(texts),
     };
     let mut state = form(&context, SitePath::SignIn, "");
@@ -87,15 +92,16 @@ pub async fn to_sign_in(context: Context) -> Response<Body> {
 /// `POST /sign-in/code`: the second step of sign-in.
 pub async fn sign_in_code(
     context: Context,
+    State(accounts): State<AccountServices>,
     ClientAddress(client): ClientAddress,
     headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
     let to = desk_path_or_default(field(&sent, "to"));
-    match ticket::person(&context, field(&sent, "ticket")).await {
+    match ticket::person(&accounts, field(&sent, "ticket")).await {
         Ok(Some(person)) => {
             let code = field(&sent, "code");
-            finish_with_code(&context, &headers, client, &person, code, &to).await
+            finish_with_code(&context, &accounts, &headers, client, &person, code, &to).await
         }
         Ok(None) => response::see_other(SitePath::SignIn.of(context.locale)),
         Err(_) => Error::Unavailable.into_response(),
@@ -105,6 +111,7 @@ pub async fn sign_in_code(
 /// Signs in a person who gave the right password, if the code is right.
 async fn finish_with_code(
     context: &Context,
+    accounts: &AccountServices,
     headers: &HeaderMap,
     client: IpAddr,
     person: &PersonRow,
@@ -113,19 +120,19 @@ async fn finish_with_code(
 ) -> Response<Body> {
     let site = context.site();
     let texts = &site.desk.auth;
-    let now = (context.clock)().as_millisecond();
+    let now = (accounts.clock)().as_millisecond();
     let device = device::known(headers, person, now);
-    let checked = second_factor::check_code(context, person, device.as_deref(), client, code);
+    let checked = second_factor::check_code(accounts, person, device.as_deref(), client, code);
     let failure = match checked.await {
-        Ok(CodeCheck::Right) => match start_session(context, headers, client, person, to).await {
+        Ok(CodeCheck::Right) => match start_session(accounts, headers, client, person, to).await {
             Ok(response) => return response,
             Err(_) => Failure::unavailable(texts),
         },
         Ok(CodeCheck::Wrong) => {
-            record_failure(context, client, Some(&person.id), SignInFailure::Code).await;
+            record_failure(accounts, client, Some(&person.id), SignInFailure::Code).await;
             Failure::new(StatusCode::UNAUTHORIZED, &texts.wrong_code)
         }
-        Ok(CodeCheck::Wait(seconds)) => Failure::wait(context, seconds),
+        Ok(CodeCheck::Wait(seconds)) => Failure::wait(context, accounts, seconds),
         Err(_) => Failure::unavailable(texts),
     };
     code_page(context, headers, person, to, Some(failure)).await
@@ -160,7 +167,7 @@ async fn code_page(
     }
 }
 
-/// Why somebody is not signed in.
+/// The reason why a sign-in failed.
 struct Failure {
     status: StatusCode,
     message: String,
@@ -181,9 +188,9 @@ impl Failure {
     }
 
     /// Counts the attempt, which was not checked and is not recorded.
-    fn wait(context: &Context, seconds: i64) -> Self {
+    fn wait(context: &Context, accounts: &AccountServices, seconds: i64) -> Self {
         let throttled = SignInFailure::Throttled.key();
-        context.sign_in_failures.increment(throttled);
+        accounts.failures.increment(throttled);
         let site = context.site();
         let message = site.desk.auth.wait(site.locale, seconds.unsigned_abs());
         Self {
@@ -210,20 +217,21 @@ async fn failure_page(
 }
 
 async fn record_failure(
-    context: &Context,
+    accounts: &AccountServices,
     client: IpAddr,
     person: Option<&str>,
     failure: SignInFailure,
 ) {
-    context.sign_in_failures.increment(failure.key());
-    context
+    accounts.failures.increment(failure.key());
+    accounts
+        .log
         .record_event(NewSecurityEvent {
             kind: SecurityEventKind::SignInFailed,
             actor: None,
             person,
             address: &client.to_string(),
             detail: failure.key(),
-            at: (context.clock)().as_millisecond(),
+            at: (accounts.clock)().as_millisecond(),
         })
         .await;
 }
@@ -234,44 +242,54 @@ enum Checked {
     Wait(i64),
 }
 
+/// How long a person who tries too often must wait, in seconds. The limit counts by the minute.
+const WAIT: i64 = 60;
+
 /// Checks the throttle, counts the attempt, then checks the password, all while holding one of the
-/// few password-check permits, so that parallel attempts cannot bypass the throttle.
+/// few password-check permits, so that parallel attempts cannot bypass the throttle. A browser that has
+/// signed in before does not wait among strangers, whose addresses and networks are limited before they
+/// wait at all.
 async fn check(
-    context: &Context,
+    accounts: &AccountServices,
     headers: &HeaderMap,
     client: IpAddr,
     email: &str,
     password: &str,
 ) -> Result<Checked, DeskError> {
-    let permit = context.passwords.permit().await;
-    let person = context.store.person_by_email(email).await?;
-    let now = (context.clock)().as_millisecond();
-    let device = person
-        .as_ref()
-        .and_then(|person| device::known(headers, person, now));
+    let now = (accounts.clock)().as_millisecond();
+    let known = |person: Option<&PersonRow>| device::known(headers, person?, now);
+    let device = known(accounts.store.person_by_email(email).await?.as_ref());
+    if device.is_none() && !accounts.limits.sign_ins.allows(client) {
+        return Ok(Checked::Wait(WAIT));
+    }
+    let line = device.map_or(Client::Stranger, |_| Client::Known);
+    let permit = accounts.limits.passwords.permit(line).await?;
+    // The password may have changed meanwhile.
+    let person = accounts.store.person_by_email(email).await?;
+    let device = known(person.as_ref());
     let throttle = LoginThrottle::of(email, client, device.as_deref());
-    let seconds = throttle.wait(context).await?;
+    let seconds = throttle.wait(accounts).await?;
     if seconds > 0 {
         return Ok(Checked::Wait(seconds));
     }
-    throttle.count(context).await?;
+    throttle.count(accounts).await?;
     let hash = person.as_ref().map(|person| person.password.as_str());
-    let is_right = context.passwords.is_right(password, hash).await;
+    let is_right = permit.is_right(password, hash).await;
     let is_right = is_right.map_err(|_| Error::Busy)?;
     if !is_right {
         let id = person.as_ref().map(|person| person.id.as_str());
-        record_failure(context, client, id, SignInFailure::Password).await;
+        record_failure(accounts, client, id, SignInFailure::Password).await;
         return Ok(Checked::Wrong);
     }
     let Some(mut person) = person else {
         return Ok(Checked::Wrong);
     };
-    throttle.forget(context).await?;
+    throttle.forget(accounts).await?;
     drop(permit);
     if passwords::is_outdated(&person.password)
-        && let Some(hash) = context.passwords.hash(password).await
+        && let Some(hash) = accounts.limits.passwords.hash(password).await
     {
-        context.store.set_password(&person.id, &hash).await?;
+        accounts.store.set_password(&person.id, &hash).await?;
         person.password = hash;
     }
     Ok(Checked::Right(person))

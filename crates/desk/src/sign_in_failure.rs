@@ -1,8 +1,8 @@
-//! Why people were not signed in, as it is recorded and counted.
+//! Sign-in failure reasons, for the security log and metrics.
 
 use telemetry::LabeledCounter;
 
-/// Why somebody was not signed in.
+/// The reason why a sign-in failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignInFailure {
     /// Email or password are wrong.

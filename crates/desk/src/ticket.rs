@@ -5,7 +5,7 @@ use hmac::{Hmac, Mac};
 use sha2::Sha256;
 use store::{PersonRow, StoreError};
 
-use crate::Context;
+use crate::services::AccountServices;
 
 /// How long a ticket is valid, in milliseconds: 10 minutes.
 const LIFETIME: i64 = 10 * 60_000;
@@ -21,12 +21,15 @@ pub fn new(person: &PersonRow, now: i64) -> Option<String> {
 ///
 /// # Errors
 /// When the database is unavailable.
-pub async fn person(context: &Context, ticket: &str) -> Result<Option<PersonRow>, StoreError> {
+pub async fn person(
+    accounts: &AccountServices,
+    ticket: &str,
+) -> Result<Option<PersonRow>, StoreError> {
     let Some(id) = ticket.split('.').next() else {
         return Ok(None);
     };
-    let now = (context.clock)().as_millisecond();
-    let person = context.store.person(id).await?;
+    let now = (accounts.clock)().as_millisecond();
+    let person = accounts.store.person(id).await?;
     Ok(person.filter(|person| is_valid(person, ticket, now)))
 }
 

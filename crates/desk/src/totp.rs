@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn accepts_the_codes_of_rfc_6238() {
-        // Appendix B lists eight digits, of which a six-digit code is the end.
+        // Appendix B lists eight digits; a six-digit code is the last six.
         for (seconds, code) in [
             (59, "287082"),
             (1_111_111_109, "081804"),

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::body::Body;
-use axum::extract::{Path, Request};
+use axum::extract::{Path, Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Response, StatusCode};
 use contract::NamedImage;
@@ -15,17 +15,21 @@ use endpoint::{Error, response};
 use images::video::{
     CaptionsError, IncomingVideo, MAX_CAPTIONS_BYTES, MAX_VIDEO_BYTES, Mp4, VideoError,
 };
-use images::{BucketError, PutVideoError, StoredVideo};
+use images::{PutVideoError, StoredVideo};
 use publishing::image_url;
 
 use crate::Context;
 use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult};
+use crate::services::PublishingServices;
 
 /// `GET /desk/api/videos`.
-pub async fn list(context: Context) -> Response<Body> {
+pub async fn list(
+    context: Context,
+    State(publishing): State<PublishingServices>,
+) -> Response<Body> {
     let videos = DeskVideos {
-        videos: videos(&context),
+        videos: videos(&context, &publishing),
         max_bytes: MAX_VIDEO_BYTES,
         max_captions_bytes: MAX_CAPTIONS_BYTES as u64,
     };
@@ -33,24 +37,32 @@ pub async fn list(context: Context) -> Response<Body> {
 }
 
 /// `PUT /desk/api/videos/{name}`: pages show the uploaded video in place of the bundled one.
-pub async fn put(context: Context, Path(name): Path<String>, request: Request) -> HandlerResult {
+pub async fn put(
+    context: Context,
+    State(publishing): State<PublishingServices>,
+    Path(name): Path<String>,
+    request: Request,
+) -> HandlerResult {
     let checked = known(&context, &name).and_then(|()| content_type(&request, "video/"));
     if let Err(error) = checked {
         // Read the body, so that the client receives the response.
         let _ = body::read(request.into_body(), 0).await;
         return Err(error);
     }
-    let upload = receive(&context, request.into_body()).await?;
+    let upload = receive(&publishing, request.into_body()).await?;
     let now = (context.clock)().as_millisecond();
-    let stored = context.images.put_video(&name, upload, now).await;
+    let stored = publishing.images.put_video(&name, upload, now).await;
     stored.map_err(rejected)?;
-    one(&context, &name)
+    one(&context, &publishing, &name)
 }
 
 /// `DELETE /desk/api/videos/{name}`: pages show the bundled video with its captions again.
-pub async fn remove(context: Context, Path(name): Path<String>) -> HandlerResult {
-    let removed = context.images.remove_video(&name).await;
-    if removed.map_err(|error| failed(&error))? {
+pub async fn remove(
+    State(publishing): State<PublishingServices>,
+    Path(name): Path<String>,
+) -> HandlerResult {
+    let removed = publishing.images.remove_video(&name).await;
+    if removed? {
         Ok(nothing())
     } else {
         Err(Error::NotFound.into())
@@ -60,6 +72,7 @@ pub async fn remove(context: Context, Path(name): Path<String>) -> HandlerResult
 /// `PUT /desk/api/videos/{name}/captions/{language}`.
 pub async fn put_captions(
     context: Context,
+    State(publishing): State<PublishingServices>,
     Path((name, language)): Path<(String, String)>,
     request: Request,
 ) -> HandlerResult {
@@ -79,18 +92,20 @@ pub async fn put_captions(
         error => error.into(),
     })?;
     let now = (context.clock)().as_millisecond();
-    let stored = context.images.put_captions(&name, &language, &bytes, now);
+    let stored = publishing
+        .images
+        .put_captions(&name, &language, &bytes, now);
     stored.await.map_err(rejected)?;
-    one(&context, &name)
+    one(&context, &publishing, &name)
 }
 
 /// `DELETE /desk/api/videos/{name}/captions/{language}`.
 pub async fn remove_captions(
-    context: Context,
+    State(publishing): State<PublishingServices>,
     Path((name, language)): Path<(String, String)>,
 ) -> HandlerResult {
-    let removed = context.images.remove_captions(&name, &language).await;
-    if removed.map_err(|error| failed(&error))? {
+    let removed = publishing.images.remove_captions(&name, &language).await;
+    if removed? {
         Ok(nothing())
     } else {
         Err(Error::NotFound.into())
@@ -99,9 +114,9 @@ pub async fn remove_captions(
 
 /// Writes a body to a temporary file. What exceeds the limit is read to some extent, so that the client
 /// receives the response.
-async fn receive(context: &Context, body: Body) -> Result<IncomingVideo, DeskError> {
-    let upload = context.images.incoming_video();
-    let upload = upload.map_err(|error| failed(&error))?;
+async fn receive(publishing: &PublishingServices, body: Body) -> Result<IncomingVideo, DeskError> {
+    let upload = publishing.images.incoming_video();
+    let upload = upload?;
     let written = write(upload, BodyParts::new(body, MAX_VIDEO_BYTES));
     let written = tokio::time::timeout(VIDEO_UPLOAD_TIMEOUT, written);
     written.await.unwrap_or(Err(Error::TimedOut.into()))
@@ -115,7 +130,7 @@ async fn write(
         match parts.next().await {
             Ok(Some(part)) => {
                 let written = upload.append(part).await;
-                upload = written.map_err(|error| failed(&error))?;
+                upload = written?;
             }
             Ok(None) => return Ok(upload),
             Err(Error::TooLarge) => return Err(DeskError::VideoRejected(VideoError::TooLarge)),
@@ -128,7 +143,7 @@ async fn write(
 
 /// Checks that the site has a video of this name.
 fn known(context: &Context, name: &str) -> Result<(), DeskError> {
-    let exists = context.snapshot.site().videos.contains_key(name);
+    let exists = context.snapshot.english_site().videos.contains_key(name);
     exists.then_some(()).ok_or(Error::NotFound.into())
 }
 
@@ -150,17 +165,12 @@ fn rejected(error: PutVideoError) -> DeskError {
         }
         PutVideoError::Video(error) => DeskError::VideoRejected(error),
         PutVideoError::Captions(error) => DeskError::CaptionsRejected(error),
-        PutVideoError::Bucket(error) => failed(&error),
+        PutVideoError::Bucket(error) => error.into(),
     }
 }
 
-fn failed(error: &BucketError) -> DeskError {
-    tracing::error!(%error, "image bucket error");
-    Error::Unavailable.into()
-}
-
-fn one(context: &Context, name: &str) -> HandlerResult {
-    let mut all = videos(context).into_iter();
+fn one(context: &Context, publishing: &PublishingServices, name: &str) -> HandlerResult {
+    let mut all = videos(context, publishing).into_iter();
     let video = all.find(|video| video.name == name);
     Ok(response::json(
         StatusCode::OK,
@@ -168,7 +178,7 @@ fn one(context: &Context, name: &str) -> HandlerResult {
     ))
 }
 
-/// Where pages show a video.
+/// The pages that show a video.
 #[derive(Default)]
 struct Use {
     title: String,
@@ -176,10 +186,10 @@ struct Use {
     pages: BTreeSet<String>,
 }
 
-fn videos(context: &Context) -> Vec<DeskVideo> {
+fn videos(context: &Context, publishing: &PublishingServices) -> Vec<DeskVideo> {
     let mut uses = uses(context);
-    let uploaded = context.images.catalog().videos();
-    let bundled = &context.snapshot.site().videos;
+    let uploaded = publishing.images.catalog().videos();
+    let bundled = &context.snapshot.english_site().videos;
     let videos = bundled.iter().map(|(name, video)| {
         let own = uploaded.get(name);
         let shown = uses.remove(name).unwrap_or_default();
@@ -194,7 +204,7 @@ fn videos(context: &Context) -> Vec<DeskVideo> {
             captions: captions(own.map(AsRef::as_ref), &video.captions_url),
             poster: poster.map(|poster| poster.name.clone()),
             poster_address: poster.map(|poster| {
-                let stored = context.images.catalog().get(&poster.name);
+                let stored = publishing.images.catalog().get(&poster.name);
                 stored.map_or_else(|| poster.fallback.clone(), |stored| image_url(&stored))
             }),
             used_by: shown.pages.into_iter().collect(),
@@ -233,7 +243,7 @@ fn captions(own: Option<&StoredVideo>, bundled: &str) -> Vec<DeskCaptions> {
 
 /// The pages of each bundled video, by its name.
 fn uses(context: &Context) -> BTreeMap<String, Use> {
-    let bundled = &context.snapshot.site().videos;
+    let bundled = &context.snapshot.english_site().videos;
     let by_url: BTreeMap<&str, &String> = bundled
         .iter()
         .map(|(name, video)| (video.url.as_str(), name))

@@ -1,4 +1,4 @@
-//! There is a recent backup.
+//! Checks that there is a recent backup.
 
 use std::io;
 

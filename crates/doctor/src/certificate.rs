@@ -1,4 +1,4 @@
-//! The certificate of HTTPS without a proxy is there and is renewed.
+//! Checks that the certificate of HTTPS without a proxy exists and is renewed.
 
 use config::Settings;
 use jiff::{SignedDuration, Timestamp};
@@ -10,7 +10,7 @@ use crate::database::Inspected;
 const NAME: &str = "certificate";
 
 /// With less time than this left, a renewal has failed for days.
-const MIN_REST: SignedDuration = SignedDuration::from_hours(7 * 24);
+const MIN_REMAINING: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// Judges the certificate for the names of the settings.
 pub fn check(settings: &Settings, inspected: &Inspected, now: Timestamp) -> Finding {
@@ -39,7 +39,12 @@ pub fn check(settings: &Settings, inspected: &Inspected, now: Timestamp) -> Find
         let text = format!("there is none for {names}");
         return match failure(status) {
             Some(failure) => Finding::problem(NAME, format!("{text}: {failure}")),
-            None => Finding::warning(NAME, format!("{text} yet; it is being ordered")),
+            None => Finding::warning(
+                NAME,
+                format!(
+                    "{text}; the running program obtains it, or stores it again, within minutes"
+                ),
+            ),
         };
     };
     let failure = failure(status).map(|failure| format!("; the renewal failed: {failure}"));
@@ -50,7 +55,7 @@ pub fn check(settings: &Settings, inspected: &Inspected, now: Timestamp) -> Find
     let rest = until.duration_since(now);
     if rest <= SignedDuration::ZERO {
         Finding::problem(NAME, format!("it has expired: {text}"))
-    } else if failure.is_some() && rest < rest_limit(status) {
+    } else if failure.is_some() && rest < remaining_limit(status) {
         Finding::problem(NAME, text)
     } else if failure.is_some() {
         Finding::warning(NAME, text)
@@ -59,7 +64,7 @@ pub fn check(settings: &Settings, inspected: &Inspected, now: Timestamp) -> Find
     }
 }
 
-/// Why the last attempt failed, and when the next one is.
+/// The failure of the last attempt, and the time of the next one.
 fn failure(status: &CertificateStatus) -> Option<String> {
     if status.failure.is_empty() {
         return None;
@@ -69,12 +74,12 @@ fn failure(status: &CertificateStatus) -> Option<String> {
 }
 
 /// How much of a certificate's life must be left although its renewal fails: at most a week.
-fn rest_limit(status: &CertificateStatus) -> SignedDuration {
+fn remaining_limit(status: &CertificateStatus) -> SignedDuration {
     let lifetime = match (status.not_before, status.not_after) {
         (Some(not_before), Some(not_after)) => not_after.saturating_sub(not_before),
         _ => 0,
     };
-    SignedDuration::from_millis(lifetime / 10).min(MIN_REST)
+    SignedDuration::from_millis(lifetime / 10).min(MIN_REMAINING)
 }
 
 fn time(millis: i64) -> Option<Timestamp> {

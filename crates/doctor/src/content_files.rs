@@ -1,4 +1,4 @@
-//! The content is valid, with the edits that were published at the desk.
+//! Checks that the content is valid, with the edits that were published at the desk.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ pub async fn check(settings: &Settings, database: Option<&Location>) -> Finding 
     }
 }
 
-/// The sender of mail is valid. If the settings of mail are not, that is the finding of another check.
+/// Checks the sender of mail. Invalid mail settings are the finding of another check.
 fn sender_check(settings: &Settings) -> SiteCheck {
     let mut notify = settings.notify();
     // The folder of mail files is created by the server, not by a check.

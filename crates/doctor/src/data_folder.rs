@@ -1,4 +1,4 @@
-//! The data folder exists, belongs to this user, and is closed to others.
+//! Checks that the data folder exists, belongs to this user, and is closed to others.
 
 use std::fs;
 use std::io;

@@ -1,4 +1,4 @@
-//! The database opens, is whole, and has a schema that this version knows.
+//! Checks that the database opens, is intact, and has a schema that this version knows.
 
 use config::Settings;
 use store::{Inspection, Location, StoreError};

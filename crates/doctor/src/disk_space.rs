@@ -1,4 +1,4 @@
-//! There is room on the disk of the data folder.
+//! Checks that there is room on the disk of the data folder.
 
 use std::fs;
 

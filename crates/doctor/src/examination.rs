@@ -6,11 +6,11 @@ use domain::Clock;
 use crate::finding::Finding;
 use crate::{
     address, backups, certificate, content_files, data_folder, database, disk_space, mail_server,
-    running, settings_file, time,
+    running, settings_file, storage, time,
 };
 
 /// Runs all checks, each of which has one finding. It takes at most half a minute, if neither the
-/// program nor the mail server nor the name server answers.
+/// program nor the mail server, the name server or the certificate authority answers.
 pub async fn examine(settings: &Settings, clock: &Clock) -> Vec<Finding> {
     let now = clock();
     let database = database::inspect(settings).await;
@@ -21,7 +21,8 @@ pub async fn examine(settings: &Settings, clock: &Clock) -> Vec<Finding> {
         data_folder::check(&settings.data),
         disk_space::check(settings),
         database::check(settings, &database),
-        time::check(now, &database),
+        time::check(settings, now, &database).await,
+        storage::check(settings).await,
         content_files::check(settings, location.as_ref()).await,
         address::check(settings).await,
         address::check_proxy(settings),

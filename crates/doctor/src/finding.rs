@@ -1,26 +1,26 @@
-//! What a check found.
+//! The result of a check.
 
 use std::fmt;
 
-/// How bad it is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// Nothing to do.
     Ok,
-    /// It works, but somebody should look at it.
+    /// It works, but an operator should look at it.
     Warning,
     /// Something does not work, or leads are at risk.
     Problem,
 }
 
-/// What a check found, as one line.
+/// The result of a check, as one line.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// What was checked, such as `database`.
+    /// The name of the check, such as `database`.
     pub name: &'static str,
-    /// How bad it is.
+    /// The severity.
     pub level: Level,
-    /// What was found, and what to do about it.
+    /// The finding, and how to fix it.
     pub text: String,
 }
 

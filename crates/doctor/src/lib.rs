@@ -14,6 +14,7 @@ mod mail_server;
 mod readiness_probe;
 mod running;
 mod settings_file;
+mod storage;
 mod time;
 
 pub use examination::examine;

@@ -1,4 +1,4 @@
-//! The mail server takes our connection.
+//! Checks that the mail server accepts our connection.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::Finding;
 use crate::database::Inspected;
 
 const NAME: &str = "mail";
-/// How long the mail server has, if the settings do not give it less.
+/// How long the mail server may take, if the settings do not allow less.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Connects, says EHLO and signs in, without sending a mail: to the server of the settings, else to the one

@@ -19,7 +19,7 @@ const MAX_RESPONSE: u64 = 16 << 10;
 /// Asks `/readyz` of the program that listens on this address.
 ///
 /// # Errors
-/// The program does not respond within 3 seconds, or what it says is not in order.
+/// The program does not respond within 3 seconds, or responds that it is not ready.
 pub async fn probe_readiness(listen: SocketAddr) -> anyhow::Result<()> {
     let address = reachable(listen);
     let response = tokio::time::timeout(TIMEOUT, ask(address)).await;
@@ -37,7 +37,7 @@ pub async fn probe_readiness(listen: SocketAddr) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// All addresses of the machine, which a server listens on, are reached at its own. Those of IPv6 include IPv4.
+/// A server that listens on all addresses of the machine is reached at the loopback address. All of IPv6 include IPv4.
 fn reachable(listen: SocketAddr) -> SocketAddr {
     if listen.ip().is_unspecified() {
         (Ipv4Addr::LOCALHOST, listen.port()).into()

@@ -1,4 +1,4 @@
-//! The program runs, and can do its work.
+//! Checks that the program runs and can do its work.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -11,11 +11,11 @@ use tokio::time::timeout;
 use crate::Finding;
 
 const NAME: &str = "program";
-/// How long the program has to answer; it waits for its database meanwhile.
+/// Timeout of the request. A running server first waits for its database.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Asks the program at `listen` whether it is ready. That it does not run is no problem by itself: an
-/// operator also runs this before the first start.
+/// Asks the server at `listen` whether it is ready. A server that is not running is only a warning, because
+/// operators also run this before the first start.
 pub async fn check(settings: &Settings) -> Finding {
     let address = reachable(settings.listen);
     let Ok(Ok(head)) = timeout(TIMEOUT, ask(address)).await else {
@@ -54,7 +54,7 @@ async fn ask(address: SocketAddr) -> io::Result<String> {
     }
 }
 
-/// Where a program that listens on an address is reached from this machine.
+/// The address at which this machine reaches a server that listens on `listen`.
 fn reachable(listen: SocketAddr) -> SocketAddr {
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),

@@ -1,4 +1,4 @@
-//! The settings file, which may contain passwords, is closed to others.
+//! Checks that the settings file, which may contain passwords, is closed to others.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -10,7 +10,7 @@ const NAME: &str = "settings";
 /// The permissions of everybody but the owner and the group.
 const EVERYBODY: u32 = 0o007;
 
-/// Checks the mode of the operator's file. That the settings are valid has been checked at the start.
+/// Checks the mode of the operator's file. The settings themselves were checked when they were loaded.
 pub fn check(file: Option<&Path>) -> Finding {
     let Some(file) = file else {
         return Finding::ok(NAME, "they are valid, and come from variables only");

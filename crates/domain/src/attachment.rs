@@ -1,4 +1,4 @@
-//! What may be attached to a lead. The type of a file is decided by its bytes, never by its name.
+//! The files that may be attached to a lead. The type of a file is decided by its bytes, never by its name.
 
 /// The largest attachment, in bytes.
 pub const MAX_ATTACHMENT_BYTES: usize = 15_000_000;
@@ -35,7 +35,7 @@ pub enum AttachmentKind {
     Text,
 }
 
-/// Why a file cannot be attached.
+/// The reason why a file cannot be attached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttachmentProblem {
     /// It has no bytes.

@@ -6,7 +6,7 @@ pub trait NamedField: Copy {
     fn name(self) -> &'static str;
 }
 
-/// What is wrong with a field.
+/// A problem of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldProblem {
     /// It must not be empty.
@@ -46,6 +46,6 @@ pub enum FieldProblem {
 pub struct FieldError<F> {
     /// Which field.
     pub field: F,
-    /// What is wrong.
+    /// The problem.
     pub problem: FieldProblem,
 }

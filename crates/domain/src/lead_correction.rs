@@ -108,7 +108,7 @@ pub const fn is_own_field(field: LeadField) -> bool {
 /// has no such field.
 ///
 /// # Errors
-/// What is wrong with the value.
+/// The problem of the value.
 pub fn entry_correction(
     form: LeadForm,
     name: &str,

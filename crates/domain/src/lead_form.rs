@@ -56,7 +56,7 @@ impl NamedField for LeadField {
     }
 }
 
-/// What a field accepts, and which control it is rendered as.
+/// The values a field accepts, and the control that shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
     /// One line of at most [`NAME_MAX`] characters, such as a name or a company.
@@ -100,7 +100,7 @@ impl FieldKind {
 pub struct FormField {
     /// Which field.
     pub field: LeadField,
-    /// What it accepts.
+    /// The values it accepts.
     pub kind: FieldKind,
     /// Whether it must be filled in (spec section 5).
     pub required: bool,
@@ -218,8 +218,7 @@ impl LeadForm {
         Self::ALL.into_iter().find(|form| form.key() == key)
     }
 
-    /// Its fields in order. Empty for the wizard and for the desk's phone form, which are defined
-    /// in
+    /// Its fields in order. Empty for the wizard and for the desk's phone form, which are defined in
     /// [`QUOTE_FIELDS`](crate::QUOTE_FIELDS) and [`PhoneLead`](crate::PhoneLead).
     pub const fn fields(self) -> &'static [FormField] {
         match self {

@@ -3,9 +3,9 @@
 /// The status of a lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum LeadStatus {
-    /// Nobody has answered yet.
+    /// Not answered yet.
     New,
-    /// Somebody has called or written.
+    /// The customer was called or written to.
     Contacted,
     /// A price was quoted.
     Quoted,
@@ -74,7 +74,7 @@ impl LeadStatus {
         )
     }
 
-    /// Whether a lead gets this status because somebody contacted the customer. Lost and booked do not
+    /// Whether a lead gets this status because the customer was contacted. Lost and booked do not
     /// say so: a lead can be closed without an answer, and a booking entered later.
     pub const fn was_contacted(self) -> bool {
         matches!(self, Self::Contacted | Self::Quoted)

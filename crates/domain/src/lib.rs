@@ -56,7 +56,9 @@ pub use link_token::{InvalidLinkToken, LinkToken};
 pub use locale::{Locale, Plural};
 pub use mail_failure::{MailFailure, MailFailureKind};
 pub use mail_server::{MailEncryption, MailServer, MailServerField};
-pub use message::{Channel, MAX_ATTEMPTS, MAX_BACKOFF, MessageKind, MessageStatus, backoff};
+pub use message::{
+    CONTINUATION_WAIT_MS, Channel, MAX_ATTEMPTS, MAX_BACKOFF, MessageKind, MessageStatus, backoff,
+};
 pub use money::Cents;
 pub use opening_hours::{DayHours, OpeningHours};
 pub use password::{PASSWORD_MIN, check_password};

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The digits of the second in which the lead came.
+/// The digits of the second in which the lead arrived.
 const TIME: usize = 8;
 /// The digits of the secret.
 const SECRET: usize = 32;
 
-/// 128 random bits behind the second in which the lead came, in hexadecimal. The time keeps the index
+/// 128 random bits after the second in which the lead arrived, in hexadecimal. The time keeps the index
 /// on tokens growing at its end: leads stored together share a page of it instead of writing one each.
 /// Tokens of earlier versions have no time and are written like a UUID.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

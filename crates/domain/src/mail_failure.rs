@@ -1,6 +1,6 @@
-//! Why a mail server did not take a mail, for those who can do something about it.
+//! Reasons why mail was not delivered, in terms an operator can act on.
 
-/// What has to be checked.
+/// The part that an operator has to check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailFailureKind {
     /// No address is known for the server's name.
@@ -13,7 +13,7 @@ pub enum MailFailureKind {
     Closed,
     /// The encrypted connection could not be set up.
     Encryption,
-    /// The server's certificate is not for its name, or nobody vouches for it.
+    /// The server's certificate is not for its name, or no trusted authority signed it.
     Certificate,
     /// The user name or the password is wrong.
     Login,
@@ -65,12 +65,12 @@ impl MailFailureKind {
 /// Before the kind in a stored failure. Failures of webhooks, and of mails in older databases, have no kind.
 const PREFIX: &str = "smtp-";
 
-/// Why a mail server did not take a mail.
+/// A failure to deliver mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailFailure {
-    /// What has to be checked.
+    /// The part that an operator has to check.
     pub kind: MailFailureKind,
-    /// What the server or the connection reported, in one line, in English.
+    /// The report of the server or of the connection, in one line, in English.
     pub detail: String,
 }
 
@@ -80,7 +80,21 @@ impl MailFailure {
         format!("{PREFIX}{}: {}", self.kind.key(), self.detail)
     }
 
-    /// The failure that was stored so; `None` for a text without a kind.
+    /// What the log says of it: the kind, and the number of the server's reply if there was one, such as
+    /// `smtp-address (550)`. A server's own words may name the recipient.
+    pub fn summary(&self) -> String {
+        let code = self
+            .detail
+            .split_once(" (")
+            .and_then(|(_, rest)| rest.get(..4));
+        let code = code.and_then(|code| code.strip_suffix(')'));
+        match code.filter(|code| code.bytes().all(|byte| byte.is_ascii_digit())) {
+            Some(code) => format!("{PREFIX}{} ({code})", self.kind.key()),
+            None => format!("{PREFIX}{}", self.kind.key()),
+        }
+    }
+
+    /// Parses a stored failure; `None` for a text without a kind.
     pub fn from_report(report: &str) -> Option<Self> {
         let (key, detail) = report.strip_prefix(PREFIX)?.split_once(": ")?;
         Some(Self {
@@ -104,6 +118,23 @@ mod tests {
         }
         for other in ["status 500", "smtp-unknown: x", "smtp-login", ""] {
             assert_eq!(MailFailure::from_report(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_summary_has_the_code_and_none_of_the_servers_words() {
+        let summary = |detail: &str| {
+            let kind = MailFailureKind::Address;
+            MailFailure {
+                kind,
+                detail: detail.to_owned(),
+            }
+            .summary()
+        };
+        let refused = summary("permanent error (550): no such user rosa (call Luis)");
+        assert_eq!(refused, "smtp-address (550)");
+        for detail in ["no such user (rosa)", "closed (ros) ", ""] {
+            assert_eq!(summary(detail), "smtp-address", "{detail}");
         }
     }
 }

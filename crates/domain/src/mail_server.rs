@@ -1,6 +1,7 @@
 //! The mail server that an owner enters at the desk.
 
 use std::fmt;
+use std::net::IpAddr;
 
 use crate::input::{Errors, NAME_MAX, required};
 use crate::{FieldError, FieldProblem, NamedField};
@@ -163,7 +164,9 @@ fn parse_port(port: u32) -> Result<u16, FieldProblem> {
 
 /// Whether mail to a host stays on this machine.
 fn is_local(host: &str) -> bool {
-    host == "localhost" || host == "[::1]" || host.starts_with("127.")
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    let address = address.parse::<IpAddr>();
+    host == "localhost" || address.is_ok_and(|address| address.is_loopback())
 }
 
 #[cfg(test)]
@@ -198,8 +201,10 @@ mod tests {
         for host in ["localhost", "127.0.0.1", "[::1]"] {
             assert!(parse(host).is_ok(), "{host}");
         }
-        let errors = parse("smtp.example.com").expect_err("refused");
-        assert_eq!(errors[0].field, MailServerField::Encryption);
+        for host in ["smtp.example.com", "127.evil.example", "localhost.example"] {
+            let errors = parse(host).expect_err(host);
+            assert_eq!(errors[0].field, MailServerField::Encryption, "{host}");
+        }
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-/// What a message says.
+use crate::LeadForm;
+
+/// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MessageKind {
     /// Tells the owner about a lead.
@@ -19,7 +21,7 @@ pub enum MessageKind {
     NoLeadsMail,
     /// Tells the owner that a lead will soon have waited for 24 hours.
     DeadlineMail,
-    /// Reminds whoever works on a lead to follow up.
+    /// Reminds the person assigned to a lead to follow up.
     FollowUpMail,
     /// A reply to the customer, written at the desk.
     ReplyMail,
@@ -82,6 +84,15 @@ impl MessageStatus {
 }
 
 impl MessageKind {
+    /// How long it waits after a lead of this form before it is sent, in milliseconds. A visitor who goes on from
+    /// the home page's card to the wizard gets the wizard's mail instead of the card's.
+    pub fn wait_ms(self, form: LeadForm) -> i64 {
+        match (self, form) {
+            (Self::VisitorMail, LeadForm::HeroCard) => CONTINUATION_WAIT_MS,
+            _ => 0,
+        }
+    }
+
     /// All kinds.
     pub const ALL: [Self; 16] = [
         Self::OwnerMail,
@@ -101,6 +112,9 @@ impl MessageKind {
         Self::EmailLinkMail,
         Self::EmailNoticeMail,
     ];
+
+    /// The kinds that go to the customer of a lead.
+    pub const TO_CUSTOMERS: [Self; 3] = [Self::VisitorMail, Self::ReplyMail, Self::EstimateMail];
 
     /// Its name in the database.
     pub const fn key(self) -> &'static str {
@@ -162,6 +176,9 @@ impl Channel {
         }
     }
 }
+
+/// How long the mail about the home page's card waits for the wizard, in milliseconds: longer than the wizard takes.
+pub const CONTINUATION_WAIT_MS: i64 = 15 * 60_000;
 
 /// Delays between attempts, in seconds: short while a brief failure is likely, then longer.
 const DELAYS: [u64; 8] = [10, 60, 300, 900, 3_600, 3_600, 10_800, 21_600];

@@ -7,7 +7,7 @@ use crate::input::{
 };
 use crate::{FieldError, LeadField};
 
-/// What was typed into the form, not yet parsed.
+/// The typed values of the form, not yet parsed.
 #[derive(Clone, Copy, Debug, Default)]
 #[allow(missing_docs)]
 pub struct PhoneEntries<'a> {

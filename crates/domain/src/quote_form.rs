@@ -56,7 +56,7 @@ const HOME_TYPES: [&str; HomeType::ALL.len()] = {
     keys
 };
 
-/// What a field of the wizard accepts.
+/// The kind of a field of the wizard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuoteFieldKind {
     /// One line of at most [`NAME_MAX`] characters.
@@ -82,8 +82,7 @@ pub enum QuoteFieldKind {
 }
 
 impl QuoteFieldKind {
-    /// The values that the wizard offers; empty for kinds whose value is typed, and for crews,
-    /// which
+    /// The values that the wizard offers; empty for kinds whose value is typed, and for crews, which
     /// are in the price list.
     pub const fn choices(self) -> &'static [&'static str] {
         match self {
@@ -130,7 +129,7 @@ pub struct QuoteInput {
     pub field: QuoteField,
     /// The step that asks for it, from 1.
     pub step: u8,
-    /// What it accepts.
+    /// The values it accepts.
     pub kind: QuoteFieldKind,
     /// Whether it must be filled in (spec section 5).
     pub required: bool,

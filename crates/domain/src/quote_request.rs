@@ -42,8 +42,7 @@ impl QuoteRequest {
     }
 
     /// Parses what a visitor typed. The rules are those of the spec (section 5) and no stricter:
-    /// name,
-    /// email and phone are required, the date is not before `today`, other texts have a maximum
+    /// name, email and phone are required, the date is not before `today`, other texts have a maximum
     /// length.
     ///
     /// # Errors
@@ -56,7 +55,7 @@ impl QuoteRequest {
         Self::parse_by(entries, rates, today, true)
     }
 
-    /// Parses what somebody at the desk entered for a customer, whose name and contact details may
+    /// Parses the entries of a person at the desk for a customer, whose name and contact details may
     /// be unknown.
     ///
     /// # Errors

@@ -66,7 +66,7 @@ impl Deref for Rates {
     }
 }
 
-/// Why a price list is invalid.
+/// The reason why a price list is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatesError {
     /// No crew, or no base time.

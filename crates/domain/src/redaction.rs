@@ -1,8 +1,8 @@
 //! Removes email addresses and phone numbers from text for the log, such as a mail server's reply.
 
-/// What stands for an email address.
+/// Replacement for email addresses.
 const EMAIL: &str = "(email)";
-/// What stands for a phone number.
+/// Replacement for phone numbers.
 const PHONE: &str = "(phone)";
 /// Fewest and most digits of an international phone number, after its `+`.
 const INTERNATIONAL: std::ops::RangeInclusive<usize> = 7..=15;

@@ -1,6 +1,6 @@
 //! Kinds of security events, which are stored and shown to owners.
 
-/// What happened to an account or to stored data.
+/// A security-relevant event of an account or of stored data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum SecurityEventKind {
@@ -31,7 +31,7 @@ pub enum SecurityEventKind {
     SecondFactorEnabled,
     SecondFactorDisabled,
     SecondFactorDeclined,
-    /// Several wrong codes in a row, by somebody who gave the right password.
+    /// Several wrong codes in a row, after the right password.
     SecondFactorGuessed,
     RecoveryCodeUsed,
     RecoveryCodesReplaced,
@@ -40,6 +40,8 @@ pub enum SecurityEventKind {
     Export,
     /// The mail server was entered, changed or removed at the desk.
     MailServerChanged,
+    /// Who receives mail about leads was entered, changed or removed at the desk.
+    LeadMailChanged,
     /// A backup was downloaded at the desk.
     Backup,
     Erasure,
@@ -49,7 +51,7 @@ pub enum SecurityEventKind {
 
 impl SecurityEventKind {
     /// All kinds.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::SignIn,
         Self::SignInNewDevice,
         Self::SignInFailed,
@@ -78,6 +80,7 @@ impl SecurityEventKind {
         Self::AccessRefused,
         Self::Export,
         Self::MailServerChanged,
+        Self::LeadMailChanged,
         Self::Backup,
         Self::Erasure,
         Self::Restore,
@@ -115,6 +118,7 @@ impl SecurityEventKind {
             Self::AccessRefused => "access_refused",
             Self::Export => "export",
             Self::MailServerChanged => "mail_server_changed",
+            Self::LeadMailChanged => "lead_mail_changed",
             Self::Backup => "backup",
             Self::Erasure => "erasure",
             Self::Restore => "restore",

@@ -1,4 +1,4 @@
-//! Limits on mail to visitors, because anybody can type somebody else's address into a form: what a
+//! Limits on mail to visitors, because anyone can type another person's address into a form: what a
 //! mail may repeat from the form, and how many mails one recipient gets.
 
 /// The longest name that a mail repeats, in characters.

@@ -24,7 +24,7 @@ pub const VIDEO_UPLOAD_TIMEOUT: Duration = Duration::from_mins(20);
 /// response instead of a connection reset.
 const MAX_DISCARDED_BYTES: usize = 32 << 20;
 
-/// The largest body that is no upload, in bytes; part of the state of every router that reads forms or
+/// The largest body that is not an upload, in bytes; part of the state of every router that reads forms or
 /// JSON.
 #[derive(Clone, Copy, Debug)]
 pub struct BodyLimit(pub usize);

@@ -7,7 +7,7 @@ use workers::WorkError;
 
 use crate::error_page;
 
-/// Why a request is refused, before a protocol gives it a shape and a text.
+/// An error of a request, before a protocol renders it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// The request cannot be understood.
@@ -18,17 +18,17 @@ pub enum Error {
     UnknownField(String),
     /// A field or parameter is missing, of another type, or has none of its possible values.
     InvalidValue(String),
-    /// What is wrong with which field.
+    /// Invalid fields, each with its message.
     Invalid(Vec<FieldMessage>),
-    /// Nobody is signed in.
+    /// No valid session.
     Unauthorized,
-    /// Only somebody else may.
+    /// The person lacks the permission.
     Forbidden,
     /// A page of another site sent it.
     CrossSite,
     /// It does not exist.
     NotFound,
-    /// The address takes another method.
+    /// The URL supports another method.
     MethodNotAllowed,
     /// The body is of another media type.
     UnsupportedMediaType,
@@ -83,8 +83,8 @@ impl From<WorkError> for Error {
     }
 }
 
-/// The renderer of HTML: the static page with the error's status. The error goes along as an extension
-/// of the response, by which the layer of another protocol renders it anew.
+/// Renders HTML: the static page with the error's status. The error is attached as a response extension
+/// so that another protocol's layer can render it again.
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let mut response = error_page::page(self.status());

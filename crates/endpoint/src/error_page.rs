@@ -1,8 +1,9 @@
-//! The error page for unexpected failures. It is static, so that it cannot fail itself.
+//! The pages for failures and for requests that cannot be answered. They are static, so that they cannot fail
+//! themselves.
 
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response, StatusCode};
 use axum::middleware::Next;
 use domain::Locale;
@@ -13,6 +14,9 @@ use crate::RequestId;
 /// The text is from the spec (section 8, 'Router failure').
 const PAGE: &str = include_str!("../../../content/en/unexpected-error.html");
 const PAGE_ES: &str = include_str!("../../../content/es/unexpected-error.html");
+/// For statuses 4xx: each has a line of its own, and the others have that of 400.
+const REFUSED: &str = include_str!("../../../content/en/request-refused.html");
+const REFUSED_ES: &str = include_str!("../../../content/es/request-refused.html");
 
 /// What the page's line with the id of the request contains in its place.
 const REFERENCE: &str = "{reference}";
@@ -32,7 +36,7 @@ pub fn render(path: &str, error: &RenderError) -> Response<Body> {
 
 /// The static page.
 pub fn page(status: StatusCode) -> Response<Body> {
-    let mut answer = Response::new(Body::from(text(Locale::En, None)));
+    let mut answer = Response::new(Body::from(text(Locale::En, status, None)));
     *answer.status_mut() = status;
     let headers = answer.headers_mut();
     headers.insert(
@@ -61,13 +65,18 @@ pub fn completed(
     let reference = id.and_then(|id| id.for_status(response.status()));
     let is_other = locale != Locale::En || reference.is_some();
     if is_other && response.extensions().get::<StaticPage>().is_some() {
-        *response.body_mut() = Body::from(text(locale, reference));
+        *response.body_mut() = Body::from(text(locale, response.status(), reference));
+        // The router has set the length of the body before.
+        response.headers_mut().remove(CONTENT_LENGTH);
     }
     response
 }
 
-/// The page in a language. Without a reference its line is left out.
-fn text(locale: Locale, reference: Option<&str>) -> String {
+/// The page of a status in a language. Without a reference its line is left out.
+fn text(locale: Locale, status: StatusCode, reference: Option<&str>) -> String {
+    if status.is_client_error() {
+        return refused(locale, status);
+    }
     let page = match locale {
         Locale::En => PAGE,
         Locale::Es => PAGE_ES,
@@ -79,15 +88,30 @@ fn text(locale: Locale, reference: Option<&str>) -> String {
     lines.filter(|line| !line.contains(REFERENCE)).collect()
 }
 
-/// Logs a panic and responds with the static page, so that the connection survives.
+/// The page of a status 4xx in a language, with the one line that explains it.
+fn refused(locale: Locale, status: StatusCode) -> String {
+    let page = match locale {
+        Locale::En => REFUSED,
+        Locale::Es => REFUSED_ES,
+    };
+    let line_of = |status: &str| format!("<p id=\"s{status}\">");
+    let own = line_of(status.as_str());
+    let own = if page.contains(&own) {
+        own
+    } else {
+        line_of("400")
+    };
+    let lines = page.split_inclusive('\n');
+    lines
+        .filter(|line| !line.starts_with("<p id=") || line.starts_with(&own))
+        .collect()
+}
+
+/// Logs that a request panicked, with its id, and responds with the static page, so that the connection
+/// survives. The panic itself is a line of its own; its message may quote what a visitor entered.
 #[allow(clippy::needless_pass_by_value)] // The layer requires this signature.
-pub fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response<Body> {
-    let words = panic.downcast_ref::<String>().map(String::as_str);
-    let words = words.or_else(|| panic.downcast_ref::<&str>().copied());
-    tracing::error!(
-        panic = words.unwrap_or("without words"),
-        "a request panicked"
-    );
+pub fn panicked(_: Box<dyn std::any::Any + Send>) -> Response<Body> {
+    tracing::error!("a request panicked");
     page(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
@@ -101,9 +125,27 @@ mod tests {
             (Locale::En, "<p><small>Reference: a1</small></p>\n"),
             (Locale::Es, "<p><small>Referencia: a1</small></p>\n"),
         ] {
-            let with = text(locale, Some("a1"));
+            let status = StatusCode::INTERNAL_SERVER_ERROR;
+            let with = text(locale, status, Some("a1"));
             assert!(with.contains(line), "{with}");
-            assert_eq!(text(locale, None), with.replace(line, ""));
+            assert_eq!(text(locale, status, None), with.replace(line, ""));
+        }
+    }
+
+    #[test]
+    fn a_refused_request_is_explained_in_one_line_and_not_called_our_fault() {
+        for (status, words) in [
+            (StatusCode::BAD_REQUEST, "could not read"),
+            (StatusCode::METHOD_NOT_ALLOWED, "could not read"),
+            (StatusCode::FORBIDDEN, "not sent from our site"),
+            (StatusCode::PAYLOAD_TOO_LARGE, "too large"),
+            (StatusCode::TOO_MANY_REQUESTS, "Wait a minute"),
+        ] {
+            let page = text(Locale::En, status, None);
+            assert!(page.contains(words), "{status}: {page}");
+            assert_eq!(page.matches("<p id=").count(), 1, "{page}");
+            let spanish = text(Locale::Es, status, None);
+            assert_eq!(spanish.matches("<p id=").count(), 1, "{spanish}");
         }
     }
 }

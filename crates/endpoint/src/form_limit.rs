@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::rate_limit::{Admitted, NETWORK_FACTOR, RateLimit, household, site};
+use crate::rate_limit::{Admitted, NETWORK_FACTOR, RateLimit, household, network};
 
 /// How long a form waits for the shared counts. After that this program's own limit decides.
 const TIMEOUT: Duration = Duration::from_secs(1);
@@ -71,14 +71,14 @@ impl FormLimit {
 
     /// Lets an address repeat a form that could not be stored. Shared counts keep it: they are in the
     /// database that failed.
-    pub fn give_back(&self, address: IpAddr) {
-        self.own.give_back(address);
+    pub fn refund(&self, address: IpAddr) {
+        self.own.refund(address);
     }
 
-    /// What the shared counts say; `None` if they cannot be reached.
+    /// The verdict of the shared counts; `None` if they cannot be reached.
     async fn admit_shared(&self, count: &CountForm, address: IpAddr) -> Option<Admitted> {
         let mut own = vec![(Subject::Household(household(address)), self.per_minute)];
-        if let Some(network) = site(address) {
+        if let Some(network) = network(address) {
             let max = self.per_minute.saturating_mul(NETWORK_FACTOR);
             own.push((Subject::Network(network), max));
         }

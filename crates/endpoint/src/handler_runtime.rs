@@ -18,7 +18,7 @@ const MAX_REQUESTS: usize = 4_096;
 /// A single poll of a handler takes milliseconds; one that takes this long is stuck.
 const POLL_LIMIT: Duration = Duration::from_secs(2);
 
-/// Why a handler gave no response.
+/// The reason why a handler gave no response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandlerError {
     /// Too many concurrent requests.

@@ -10,7 +10,7 @@ use crate::Error;
 use crate::body::{self, BodyLimit};
 use crate::media_type::is_media_type;
 
-/// A JSON body as a value of the contract. `LIMIT` is the largest body in bytes; 0 stands for the limit
+/// A JSON body as a value of the contract. `LIMIT` is the largest body in bytes; 0 means the limit
 /// of the router's state.
 #[derive(Debug)]
 pub struct Json<T, const LIMIT: usize = 0>(pub T);

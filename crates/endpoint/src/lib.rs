@@ -32,7 +32,7 @@ pub use handler_runtime::{HandlerError, HandlerRuntime};
 pub use json::Json;
 pub use media_type::is_media_type;
 pub use page::show;
-pub use rate_limit::{Admitted, RateLimit, household};
+pub use rate_limit::{Admitted, NETWORK_FACTOR, RateLimit, household, network};
 pub use render_limit::{RenderLimit, limit_renders};
 pub use request_id::{REQUEST_ID, RequestId};
 pub use retry_after::with_retry_after;

@@ -6,7 +6,7 @@ use std::ops::Range;
 use axum::http::HeaderMap;
 use axum::http::header::{IF_RANGE, RANGE};
 
-/// What a GET with a `Range` header requests.
+/// The range that a GET requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RequestedRange {
     /// Everything: 200.

@@ -12,15 +12,15 @@ use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLim
 /// Idle addresses are removed after this many requests.
 const CLEANUP_INTERVAL: u32 = 1_000;
 
-/// How many times as many requests as one address the addresses of an IPv6 /48 may send together. A
-/// site or a rented server has that many addresses.
+/// The limit of an IPv6 /48, as a multiple of the limit of one address. A site or a rented server has a whole
+/// /48.
 pub const NETWORK_FACTOR: u32 = 5;
 
-/// How long requests that were given back may be made again. After a minute the limit has recovered
+/// How long refunded requests may be made again. After a minute the limit has recovered
 /// by itself.
 const GIVEN_BACK_FOR: Duration = Duration::from_mins(1);
 
-/// Expired entries are removed when requests of this many addresses were given back.
+/// Expired entries are removed once this many addresses have refunds.
 const MAX_GIVEN_BACK: usize = 10_000;
 
 /// Counts requests per address, unless the limit is disabled.
@@ -33,17 +33,17 @@ pub struct RateLimit {
     /// The most requests that an address gets back in a minute, so that it cannot send without end
     /// while the program fails.
     per_minute: u32,
-    given_back: Mutex<HashMap<IpAddr, GivenBack>>,
+    refunds: Mutex<HashMap<IpAddr, Refunds>>,
 }
 
-/// The requests of a household that were given back in one minute.
-struct GivenBack {
+/// The refunded requests of a household in one minute.
+struct Refunds {
     since: Instant,
     total: u32,
     unused: u32,
 }
 
-/// What the limits say of a request.
+/// The verdict of the limits on a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Admitted {
     /// It is within the limits.
@@ -70,7 +70,7 @@ impl RateLimit {
             total,
             seen: AtomicU32::new(0),
             per_minute,
-            given_back: Mutex::default(),
+            refunds: Mutex::default(),
         }
     }
 
@@ -95,18 +95,15 @@ impl RateLimit {
 
     /// Lets an address repeat a request that was admitted but failed through no fault of its own. The
     /// total still counts it.
-    pub fn give_back(&self, address: IpAddr) {
+    pub fn refund(&self, address: IpAddr) {
         if self.per_minute == 0 {
             return;
         }
-        let mut all = self
-            .given_back
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.refunds.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= MAX_GIVEN_BACK {
             all.retain(|_, entry| entry.since.elapsed() < GIVEN_BACK_FOR);
         }
-        let new = || GivenBack {
+        let new = || Refunds {
             since: Instant::now(),
             total: 0,
             unused: 0,
@@ -121,12 +118,9 @@ impl RateLimit {
         }
     }
 
-    /// Uses up a request that was given back, if there is one.
-    fn takes_given_back(&self, address: IpAddr) -> bool {
-        let mut all = self
-            .given_back
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+    /// Uses up a refunded request, if there is one.
+    fn uses_refund(&self, address: IpAddr) -> bool {
+        let mut all = self.refunds.lock().unwrap_or_else(PoisonError::into_inner);
         let entry = all.get_mut(&household(address));
         let entry = entry.filter(|entry| entry.unused > 0);
         match entry.filter(|entry| entry.since.elapsed() < GIVEN_BACK_FOR) {
@@ -139,7 +133,7 @@ impl RateLimit {
     }
 
     fn allows_address(&self, address: IpAddr) -> bool {
-        self.has_room(address) || self.takes_given_back(address)
+        self.has_room(address) || self.uses_refund(address)
     }
 
     fn has_room(&self, address: IpAddr) -> bool {
@@ -153,8 +147,8 @@ impl RateLimit {
             }
         }
         limiter.check_key(&household(address)).is_ok()
-            && match (&self.networks, site(address)) {
-                (Some(networks), Some(site)) => networks.check_key(&site).is_ok(),
+            && match (&self.networks, network(address)) {
+                (Some(networks), Some(network)) => networks.check_key(&network).is_ok(),
                 _ => true,
             }
     }
@@ -172,7 +166,7 @@ pub fn household(address: IpAddr) -> IpAddr {
 }
 
 /// The /48 of an IPv6 address; `None` for an IPv4 address.
-pub fn site(address: IpAddr) -> Option<Ipv6Addr> {
+pub fn network(address: IpAddr) -> Option<Ipv6Addr> {
     match address {
         IpAddr::V6(v6) if v6.to_ipv4_mapped().is_none() => {
             Some(Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 80)))
@@ -229,13 +223,13 @@ mod tests {
     }
 
     #[test]
-    fn a_request_that_was_given_back_can_be_repeated_but_not_without_end() {
+    fn a_refunded_request_can_be_repeated_but_not_without_end() {
         let limit = RateLimit::new(2, 0);
         let address = "2001:db8::1".parse().expect("an address");
         let mut allowed = 0;
         while limit.allows(address) {
             allowed += 1;
-            limit.give_back(address);
+            limit.refund(address);
         }
         assert_eq!(allowed, 4);
         assert!(limit.allows("2001:db8:0:1::1".parse().expect("an address")));

@@ -71,7 +71,7 @@ impl RequestId {
         response
     }
 
-    /// The id as error pages show it: only for errors of our own, which are in the log.
+    /// The id as error pages show it: only for errors of the server, which are in the log.
     pub fn for_status(&self, status: StatusCode) -> Option<&str> {
         status.is_server_error().then_some(&*self.0)
     }

@@ -1,4 +1,4 @@
-//! What a CDN in front of the program may cache.
+//! Cache headers for a CDN in front of the program.
 
 use axum::http::header::{CACHE_CONTROL, SET_COOKIE};
 use axum::http::{HeaderValue, Response, StatusCode};

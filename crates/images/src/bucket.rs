@@ -11,11 +11,13 @@ mod videos;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 use bytes::Bytes;
 use object_store::{ObjectStore, ObjectStoreExt, PutMode, PutOptions, PutPayload};
 use sha2::{Digest, Sha256};
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use crate::ingest::{self, SanitizedImage};
@@ -29,13 +31,16 @@ use refresh::Records;
 use variants::VariantJob;
 use videos::UnnamedFiles;
 
+/// How long the start of the program waits for a shared location.
+const START_LIMIT: Duration = Duration::from_secs(5);
+
 /// How many uploads are decoded at the same time. Each may take some hundred megabytes.
 const CONCURRENT_DECODES: usize = 1;
 
 /// How many records of images and videos that the catalog does not have are read at the same time.
 const CONCURRENT_LOOK_UPS: usize = 8;
 
-/// What an upload may do to the name it is stored under.
+/// Whether an upload may replace a stored image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteMode {
     /// Create it; fails if it exists.
@@ -71,10 +76,12 @@ impl fmt::Debug for ImageBucket {
 
 impl ImageBucket {
     /// Opens a bucket and reads its contents into the catalog. Missing variants are made in the
-    /// background, and a location shared with other programs is read again every 30 seconds.
+    /// background, and a location shared with other programs is read again every 30 seconds. One that cannot be
+    /// read within five seconds is tried again in the background; until it has been read,
+    /// [`ImageCatalog::is_read`] is false, and nothing is stored, removed or looked up.
     ///
     /// # Errors
-    /// When the location cannot be opened or read.
+    /// When the location cannot be opened, or the folder cannot be read.
     pub async fn open(
         location: &StorageLocation,
         catalog: ImageCatalog,
@@ -102,12 +109,32 @@ impl ImageBucket {
             variant_jobs,
             variant_cache: VariantCache::default(),
         });
-        let is_shared = bucket.is_shared();
-        let orphans = bucket.refresh(is_shared).await?;
         let weak = Arc::downgrade(&bucket);
         tokio::spawn(variants::run_jobs(Weak::clone(&weak), queue));
-        tokio::spawn(refresh::run(weak, orphans, is_shared));
+        if bucket.is_shared() {
+            bucket.catalog.set_read(false);
+            let (attempt, attempted) = oneshot::channel();
+            tokio::spawn(refresh::follow(weak, attempt));
+            if timeout(START_LIMIT, attempted).await.is_err() {
+                tracing::warn!(
+                    "the storage of images is slow; pages show drawings until it is read"
+                );
+            }
+        } else {
+            let orphans = bucket.refresh().await?;
+            tokio::spawn(refresh::adopt_all(weak, orphans));
+        }
         Ok(bucket)
+    }
+
+    /// Fails until the contents have been read once. A change that is based on an empty catalog could replace an
+    /// image that exists, or delete what belongs to it.
+    fn check_read(&self) -> Result<(), BucketError> {
+        let unread = "the storage of images has not been read since the program started";
+        let is_read = self.catalog.is_read();
+        is_read
+            .then_some(())
+            .ok_or_else(|| BucketError::new(unread))
     }
 
     /// Whether other programs may write to the location, too.
@@ -134,6 +161,7 @@ impl ImageBucket {
         now: i64,
     ) -> Result<Arc<StoredImage>, PutError> {
         // Checked before decoding, too, to fail early.
+        self.check_read()?;
         self.check_mode(name, mode)?;
         let sanitized = self.sanitize(name, bytes).await?;
         let lock = self.write_lock.lock().await;
@@ -171,6 +199,7 @@ impl ImageBucket {
     /// # Errors
     /// When the storage fails.
     pub async fn remove(&self, name: &ImageName) -> Result<Option<Arc<StoredImage>>, BucketError> {
+        self.check_read()?;
         let _lock = self.write_lock.lock().await;
         let Some(existing) = self.catalog.get(name.as_str()) else {
             return Ok(None);

@@ -2,7 +2,7 @@
 //! a call to the storage.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::video::{self, VideoFile, VideosByName};
@@ -11,7 +11,7 @@ use crate::{StoredImage, StoredVideo};
 /// Images by name.
 pub type ImagesByName = BTreeMap<String, Arc<StoredImage>>;
 
-/// A shared handle to the bucket's contents. The default is empty and stands in where there is no
+/// A shared handle to the bucket's contents. The default is empty and is used where there is no
 /// bucket.
 #[derive(Clone, Debug, Default)]
 pub struct ImageCatalog(Arc<State>);
@@ -21,9 +21,17 @@ struct State {
     images: RwLock<Arc<ImagesByName>>,
     videos: RwLock<Arc<VideosByName>>,
     revision: AtomicU64,
+    /// Whether there is a storage whose contents are not known yet.
+    is_unread: AtomicBool,
 }
 
 impl ImageCatalog {
+    /// Whether the contents are known. Until the storage has been read for the first time they are not, and the
+    /// catalog is empty.
+    pub fn is_read(&self) -> bool {
+        !self.0.is_unread.load(Ordering::Acquire)
+    }
+
     /// A snapshot of all images.
     pub fn all(&self) -> Arc<ImagesByName> {
         Arc::clone(&self.0.images.read().unwrap_or_else(PoisonError::into_inner))
@@ -53,6 +61,10 @@ impl ImageCatalog {
     /// The uploaded video or captions at a URL path; `None` if there are none, or another version.
     pub fn video_file(&self, path: &str) -> Option<VideoFile> {
         video::at(&self.videos(), path)
+    }
+
+    pub(crate) fn set_read(&self, is_read: bool) {
+        self.0.is_unread.store(!is_read, Ordering::Release);
     }
 
     pub(crate) fn replace_videos(&self, videos: VideosByName) {

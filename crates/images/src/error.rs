@@ -2,6 +2,9 @@
 
 use crate::ingest::IngestError;
 
+/// What an operator does about an S3 storage that cannot be read.
+pub const STORAGE_ADVICE: &str = "check storage.url, storage.access_key, storage.secret_key, the network, and that the service runs";
+
 /// The storage failed, for example because the disk is full or the network is down.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
@@ -19,7 +22,7 @@ impl From<object_store::Error> for BucketError {
     }
 }
 
-/// Why an image was not stored.
+/// The reason why an image was not stored.
 #[derive(Debug, thiserror::Error)]
 pub enum PutError {
     /// The content was rejected.

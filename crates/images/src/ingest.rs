@@ -31,7 +31,7 @@ pub struct SanitizedImage {
     pub has_variants: bool,
 }
 
-/// Why an upload is rejected.
+/// The reason why an upload is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IngestError {
     /// The content is not an image in a supported format.

@@ -19,7 +19,7 @@ pub mod video;
 
 pub use bucket::{Contents, ImageBucket, PutVideoError, WriteMode};
 pub use catalog::{ImageCatalog, ImagesByName};
-pub use error::{BucketError, PutError};
+pub use error::{BucketError, PutError, STORAGE_ADVICE};
 pub use format::Format;
 pub use listing::{ListEntry, ListQuery, SortBy};
 pub use location::StorageLocation;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::{ImageCatalog, StoredImage};
 
-/// What a list is sorted by.
+/// The sort order of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SortBy {
     /// The name within the folder.

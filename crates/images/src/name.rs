@@ -8,7 +8,7 @@ use crate::Format;
 /// The longest name in bytes.
 const MAX_LENGTH: usize = 255;
 
-/// What Supabase Storage allows in a key besides letters, digits and the slash between folders.
+/// Characters that Supabase Storage allows in a key besides letters, digits and the slash between folders.
 const PUNCTUATION: &[u8] = b"_!-.*'() &$=@;:+,?";
 
 /// The longest path segment that is stored unchanged. File systems allow 255 bytes, and the names of
@@ -25,7 +25,7 @@ pub struct ImageName {
     format: Format,
 }
 
-/// Why a name is invalid.
+/// The reason why a name is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
     /// Its length, a character or a segment is not allowed.

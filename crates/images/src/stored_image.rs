@@ -1,4 +1,4 @@
-//! The metadata of a stored image. It is kept beside the image as a JSON record, because a folder
+//! The metadata of a stored image. It is kept next to the image as a JSON record, because a folder
 //! stores neither a stable id nor the size in pixels.
 
 use serde::{Deserialize, Serialize};

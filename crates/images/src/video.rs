@@ -1,5 +1,5 @@
 //! Uploaded videos: an MP4 that every browser plays, and captions in each language. They are stored
-//! beside the images, and stand in for the site's bundled videos of the same name.
+//! next to the images, and replace the site's bundled videos of the same name.
 
 pub mod captions;
 mod codecs;
@@ -21,13 +21,13 @@ pub use prepare::{Prepared, prepare};
 /// The largest accepted video in bytes: a minute of 1080p at a phone's bit rate.
 pub const MAX_VIDEO_BYTES: u64 = 100_000_000;
 
-/// The folder of all videos, beside the images.
+/// The folder of all videos, next to the images.
 const FOLDER: [&str; 2] = [".mudanza", "videos"];
 
 /// Uploaded videos by name.
 pub type VideosByName = BTreeMap<String, Arc<StoredVideo>>;
 
-/// What was uploaded for a video of the site. Kept as a JSON record beside the file.
+/// The uploaded files of a video of the site. Kept as a JSON record next to the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct StoredVideo {
     /// The name of the site's video, such as `review-1.mp4`.
@@ -54,7 +54,7 @@ pub struct Mp4 {
     pub facts: VideoFacts,
 }
 
-/// What a video file says about itself.
+/// The metadata of a video file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct VideoFacts {
     /// Width in pixels, upright.
@@ -78,7 +78,7 @@ pub struct Captions {
     pub updated_at: i64,
 }
 
-/// Why a video is rejected.
+/// The reason why a video is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VideoError {
     /// The content is not an MP4 file.

@@ -8,6 +8,7 @@ use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use uuid::Uuid;
 
 use crate::events::{Events, LeadEvent};
+use crate::lead_poll::LeadPoll;
 
 /// How many events are sent at once.
 const BATCH: usize = 64;
@@ -39,7 +40,8 @@ impl EventRelay {
         let Some(notifications) = self.connect().await else {
             return;
         };
-        tokio::join!(self.send(own), self.receive(notifications));
+        let poll = LeadPoll::new(self.store.clone(), self.events.clone());
+        tokio::join!(self.send(own), self.receive(notifications), poll.run());
     }
 
     /// Sends this program's events until it ends.
@@ -69,12 +71,11 @@ impl EventRelay {
     async fn receive(&self, mut notifications: Notifications) {
         loop {
             match notifications.next().await {
-                Ok(Some(text)) => {
+                Ok(text) => {
                     if let Some(event) = self.decode(&text) {
                         self.events.publish_foreign(event);
                     }
                 }
-                Ok(None) => self.events.publish_foreign(LeadEvent::Missed),
                 Err(error) => {
                     log(&error);
                     tokio::time::sleep(RETRY_INTERVAL).await;

@@ -5,7 +5,7 @@ use tokio::sync::{broadcast, watch};
 /// How many events a slow subscriber may lag behind before it must reload everything.
 const CAPACITY: usize = 1_024;
 
-/// What happened to a lead.
+/// An event of a lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeadEvent {
     /// A new lead, by identifier.
@@ -39,14 +39,14 @@ impl Default for Events {
 
 impl Events {
     /// Sends an event of this program to all subscribers.
-    pub fn publish(&self, event: LeadEvent) {
+    pub(crate) fn publish(&self, event: LeadEvent) {
         // There may be no subscriber.
         let _ = self.own.send(event.clone());
         let _ = self.sender.send(event);
     }
 
     /// Sends an event of another program to the subscribers of this one.
-    pub fn publish_foreign(&self, event: LeadEvent) {
+    pub(crate) fn publish_foreign(&self, event: LeadEvent) {
         let _ = self.sender.send(event);
     }
 

@@ -4,6 +4,9 @@
 mod consents;
 mod event_relay;
 mod events;
+mod lead_poll;
+mod lead_writes;
+mod mail_writes;
 mod outbox;
 mod quote_json;
 mod quotes;
@@ -11,16 +14,15 @@ mod random_token;
 mod source;
 mod spam;
 mod submit;
-mod wizard;
 
 pub use consents::keep as keep_consents;
 pub use event_relay::EventRelay;
 pub use events::{Events, LeadEvent};
+pub use lead_writes::LeadStep;
 pub use outbox::OutboxSignal;
 pub use quote_json::{inserted_json, quote_json};
-pub use quotes::{rates_from_list, receipt, receipt_path};
+pub use quotes::{WIZARD_STEPS, rates_from_list, receipt, receipt_path};
 pub use random_token::random_token;
 pub use source::{FormMetadata, source};
 pub use spam::{RUSH, spam_reason};
 pub use submit::{LeadDraft, Leads, SubmissionContext, SubmitError, fingerprint};
-pub use wizard::WIZARD_STEPS;

@@ -1,4 +1,4 @@
-//! Wakes the outbox workers.
+//! Notifies the outbox workers.
 
 use std::sync::Arc;
 
@@ -14,14 +14,14 @@ pub struct OutboxSignal {
 }
 
 impl OutboxSignal {
-    /// Wakes the workers of all channels. A signal to a busy worker is remembered until it is idle.
-    pub fn wake(&self) {
+    /// Notifies the workers of all channels. A busy worker sees the signal once it is idle.
+    pub fn notify_workers(&self) {
         self.mail.notify_one();
         self.webhook.notify_one();
     }
 
-    /// Completes when a channel's worker is woken.
-    pub fn woken(&self, channel: Channel) -> Notified<'_> {
+    /// Completes when a channel's worker is notified.
+    pub fn notified(&self, channel: Channel) -> Notified<'_> {
         match channel {
             Channel::Mail => self.mail.notified(),
             Channel::Webhook => self.webhook.notified(),

@@ -10,6 +10,9 @@ use store::{Inserted, NewQuote, QuoteRow};
 
 use crate::submit::{LeadDraft, Leads, SubmissionContext, SubmitError, fingerprint};
 
+/// Step numbers of the wizard, whose visitors are counted; the last is the receipt.
+pub const WIZARD_STEPS: std::ops::RangeInclusive<i32> = 1..=5;
+
 impl Leads {
     /// Parses a quote request as of today.
     ///

@@ -1,4 +1,4 @@
-//! Where a lead came from. The browser sends this with the form, so no cookie is needed.
+//! The source of a lead. The browser sends this with the form, so no cookie is needed.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -12,7 +12,7 @@ const MAX_LENGTH: usize = 300;
 /// Maximum number of stored campaign parameters.
 const MAX_PARAMETERS: usize = 10;
 
-/// What the site's script adds to a form's fields.
+/// Fields that the site's script adds to a form.
 #[derive(Clone, Debug, Default)]
 pub struct FormMetadata {
     /// The page before the one with the form.

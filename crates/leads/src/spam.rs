@@ -3,7 +3,7 @@
 
 use crate::source::FormMetadata;
 
-/// Nobody can fill in and submit a form faster than this, in milliseconds.
+/// The least time in which a person can fill in and submit a form, in milliseconds.
 const TOO_FAST: u64 = 2_000;
 
 /// The reason of a lead that arrived when all visitors together had sent more forms than the limit.

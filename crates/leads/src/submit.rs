@@ -1,4 +1,4 @@
-//! Submits leads from any form: stores each once, then wakes the outbox workers.
+//! Submits leads from any form: stores each once, then notifies the outbox workers.
 
 use content::Site;
 use domain::{
@@ -26,13 +26,13 @@ const LINK_LIFETIME: i64 = 7 * 86_400_000;
 /// Stores leads and publishes their events.
 #[derive(Clone)]
 pub struct Leads {
-    /// Where leads are stored.
+    /// The store of leads.
     pub store: Store,
     /// The clock for creation times.
     pub clock: Clock,
-    /// Where lead events are published.
+    /// The channel of lead events.
     pub events: Events,
-    /// Woken after each stored lead.
+    /// Notified after each write that may enqueue a message.
     pub outbox: OutboxSignal,
     /// Whether leads are sent to a webhook.
     pub has_webhook: bool,
@@ -49,10 +49,10 @@ pub struct SubmissionContext {
     pub key: Option<String>,
     /// The link token of the earlier lead of the same visitor that this one continues.
     pub continues: Option<LinkToken>,
-    /// Why it is quarantined as spam; empty if it is not.
+    /// The spam reason; empty if it is not quarantined.
     pub spam_reason: String,
     /// The lead's initial status.
-    pub state: LeadStatus,
+    pub status: LeadStatus,
     /// Who entered it at the desk, if anybody.
     pub typed_in: Option<TypedIn>,
 }
@@ -64,7 +64,7 @@ impl Default for SubmissionContext {
             key: None,
             continues: None,
             spam_reason: String::new(),
-            state: LeadStatus::New,
+            status: LeadStatus::New,
             typed_in: None,
         }
     }
@@ -79,7 +79,7 @@ impl SubmissionContext {
     }
 }
 
-/// Why a lead was not stored.
+/// The reason why a lead was not stored.
 #[derive(Debug)]
 pub enum SubmitError<F> {
     /// Fields are invalid; the visitor can correct them.
@@ -98,9 +98,9 @@ pub struct LeadDraft {
     pub customer: [String; 3],
     /// The day of the move.
     pub moving_date: Option<Date>,
-    /// Where the move starts.
+    /// The origin of the move.
     pub origin: String,
-    /// Where the move ends.
+    /// The destination of the move.
     pub destination: String,
     /// Entered values, by field name.
     pub entries: Entries,
@@ -158,7 +158,7 @@ impl Leads {
         self.insert(draft, context).await
     }
 
-    /// Stores a lead with its quote, consent and messages, and wakes the outbox workers.
+    /// Stores a lead with its quote, consent and messages, and notifies the outbox workers.
     ///
     /// # Errors
     /// [`SubmitError`]; nothing is stored then.
@@ -197,7 +197,7 @@ impl Leads {
             quote: draft.quote,
             consent: draft.consent,
             messages,
-            status: context.state,
+            status: context.status,
             typed_in: context.typed_in,
         };
         let form = draft.form.key();
@@ -211,7 +211,7 @@ impl Leads {
                 error => unavailable(draft.form, &error),
             })?;
         tracing::info!(id = %stored.id, form, repeated = stored.repeated, "lead stored");
-        self.outbox.wake();
+        self.outbox.notify_workers();
         if !stored.repeated {
             self.stored.increment(form);
             self.events

@@ -1,10 +1,11 @@
-//! Limits open connections: in all, and from one address.
+//! Limits open connections: in all, from one address, and from an IPv6 /48.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use endpoint::{TrustedProxies, household};
+use endpoint::{NETWORK_FACTOR, TrustedProxies, household, network};
 use telemetry::Counter;
 
 /// Files that stay available for the database, images and new connections that are refused.
@@ -14,7 +15,7 @@ const RESERVED_FILES: u64 = 256;
 #[derive(Clone)]
 pub struct Admission {
     max: usize,
-    /// Maximum for one address; 0 for no limit.
+    /// Maximum for one address, and a few times as many for an IPv6 /48; 0 for no limit.
     max_per_address: usize,
     /// Proxies, whose connections belong to many visitors.
     proxies: TrustedProxies,
@@ -26,9 +27,10 @@ pub struct Admission {
 struct Open {
     total: usize,
     by_address: HashMap<IpAddr, usize>,
+    by_network: HashMap<Ipv6Addr, usize>,
 }
 
-/// The place of an open connection, free again when dropped.
+/// The slot of an open connection, which is freed when dropped.
 pub struct Place {
     address: Option<IpAddr>,
     open: Arc<Mutex<Open>>,
@@ -57,7 +59,7 @@ impl Admission {
         }
     }
 
-    /// A place for a connection from this address; `None` if there is none left.
+    /// A slot for a connection from this address; `None` if there is none left.
     pub fn admit(&self, peer: IpAddr) -> Option<Place> {
         let place = self.place(peer);
         if place.is_none() {
@@ -71,7 +73,7 @@ impl Admission {
         lock(&self.open).total
     }
 
-    /// Connections for which there was no place.
+    /// Connections that were refused because no slot was left.
     pub fn refused(&self) -> u64 {
         self.refused.get()
     }
@@ -84,11 +86,20 @@ impl Admission {
             return None;
         }
         if let Some(address) = address {
+            let network = network(address);
+            let held = network.and_then(|network| open.by_network.get(&network));
+            let max_of_network = self.max_per_address.saturating_mul(NETWORK_FACTOR as usize);
+            if held.is_some_and(|held| *held >= max_of_network) {
+                return None;
+            }
             let own = open.by_address.entry(address).or_default();
             if *own >= self.max_per_address {
                 return None;
             }
             *own += 1;
+            if let Some(network) = network {
+                *open.by_network.entry(network).or_default() += 1;
+            }
         }
         open.total += 1;
         drop(open);
@@ -103,13 +114,20 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut open = lock(&self.open);
         open.total -= 1;
-        if let Some(address) = self.address
-            && let Some(own) = open.by_address.get_mut(&address)
-        {
-            *own -= 1;
-            if *own == 0 {
-                open.by_address.remove(&address);
-            }
+        let Some(address) = self.address else { return };
+        release(&mut open.by_address, &address);
+        if let Some(network) = network(address) {
+            release(&mut open.by_network, &network);
+        }
+    }
+}
+
+/// Decrements a count, and removes it at zero.
+fn release<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(key);
         }
     }
 }
@@ -159,6 +177,18 @@ mod tests {
         drop(second);
         assert_eq!(admission.open(), 2);
         assert!(admit("192.0.2.2").is_some());
+    }
+
+    #[test]
+    fn the_addresses_of_an_ipv6_48_share_a_limit() {
+        let admission = Admission::new(100, 2, TrustedProxies::default());
+        let admit = |host: usize| admission.admit(address(&format!("2001:db8:0:{host:x}::1")));
+        let mut held: Vec<_> = (0..10).map(admit).collect();
+        assert!(held.iter().all(Option::is_some));
+        assert!(admit(10).is_none(), "five times as many as one address");
+        assert!(admission.admit(address("2001:db8:1::1")).is_some());
+        held.pop();
+        assert!(admit(10).is_some());
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use acme::Certificates;
 use endpoint::HandlerRuntime;
@@ -39,7 +39,7 @@ const TICK: Duration = Duration::from_millis(500);
 /// A worker that has not ticked for this long is reported.
 const STALL_LIMIT: Duration = Duration::from_secs(2);
 
-/// What a connection speaks.
+/// The protocol of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     /// The site over HTTP/1.
@@ -50,7 +50,7 @@ pub enum Protocol {
     Tls,
 }
 
-/// What connections are limited, counted and secured with.
+/// The limits, counters and TLS settings of connections.
 pub struct ConnectionSetup {
     /// Limits and counts connections.
     pub admission: Admission,
@@ -58,31 +58,31 @@ pub struct ConnectionSetup {
     pub requests: Arc<RequestMetrics>,
     /// Detects stalled work.
     pub watchdog: Watchdog,
-    /// How long a connection may be full while its client reads next to nothing; zero for no limit.
+    /// How long a connection may be full while its client reads almost nothing; zero for no limit.
     pub slow_reader_period: Duration,
-    /// What connections on ports 80 and 443 need; `None` if the program has no certificate of its own.
+    /// The settings of ports 80 and 443; `None` if the program has no certificate of its own.
     pub secured: Option<Secured>,
 }
 
-/// What connections on ports 80 and 443 need.
+/// The settings of ports 80 and 443.
 #[derive(Clone)]
 pub struct Secured {
     /// The certificate, and the responses to challenges.
     pub certificates: Certificates,
-    /// Where to redirect what names no domain of the certificate.
+    /// The target of redirects for hosts that are not in the certificate.
     pub public_url: Arc<str>,
 }
 
-/// A connection and what ends it.
+/// A connection and its shutdown signal.
 struct Accepted {
     stream: std::net::TcpStream,
     peer: SocketAddr,
     place: Place,
-    ending: Ending,
+    shutdown: Shutdown,
 }
 
-/// The protocol of a connection, and how it learns that the program stops.
-enum Ending {
+/// The protocol of a connection, and the signal that the program stops.
+enum Shutdown {
     Plain(Watcher),
     Redirect(Watcher),
     Tls(tls::Stop),
@@ -146,10 +146,10 @@ impl ConnectionWorkers {
     ) {
         self.next = (self.next + 1) % self.workers.len();
         let worker = &self.workers[self.next];
-        let ending = match protocol {
-            Protocol::Plain => Ending::Plain(self.graceful.watcher()),
-            Protocol::Redirect => Ending::Redirect(self.graceful.watcher()),
-            Protocol::Tls => Ending::Tls(self.stop.subscribe()),
+        let shutdown = match protocol {
+            Protocol::Plain => Shutdown::Plain(self.graceful.watcher()),
+            Protocol::Redirect => Shutdown::Redirect(self.graceful.watcher()),
+            Protocol::Tls => Shutdown::Tls(self.stop.subscribe()),
         };
         // The worker registers the connection with a runtime of its own.
         let sent = stream.into_std().map(|stream| {
@@ -157,7 +157,7 @@ impl ConnectionWorkers {
                 stream,
                 peer,
                 place,
-                ending,
+                shutdown,
             })
         });
         if !matches!(sent, Ok(Ok(()))) {
@@ -183,7 +183,7 @@ async fn tick(watched: Watched) {
     }
 }
 
-/// What a worker needs to respond.
+/// The state of a worker.
 struct Worker {
     responder: Responder,
     /// A client that reads too little in each of these periods is disconnected.
@@ -204,10 +204,10 @@ impl Worker {
                 Ok(stream) => {
                     let stream = self.guarded(stream);
                     let (peer, place) = (accepted.peer, accepted.place);
-                    match accepted.ending {
-                        Ending::Plain(watcher) => self.serve(&http, stream, peer, place, watcher),
-                        Ending::Redirect(watcher) => self.redirect(&http, stream, place, watcher),
-                        Ending::Tls(stop) => self.serve_tls(&http, stream, peer, place, stop),
+                    match accepted.shutdown {
+                        Shutdown::Plain(watcher) => self.serve(&http, stream, peer, place, watcher),
+                        Shutdown::Redirect(watcher) => self.redirect(&http, stream, place, watcher),
+                        Shutdown::Tls(stop) => self.serve_tls(&http, stream, peer, place, stop),
                     }
                 }
                 Err(error) => tracing::error!(%error, "a connection could not be registered"),
@@ -259,11 +259,11 @@ impl Worker {
         let service = service_fn(move |request: Request<Incoming>| {
             let (secured, requests) = (secured.clone(), Arc::clone(&requests));
             async move {
-                let began = Instant::now();
+                let start = requests.start();
                 let (request, _) = request.into_parts();
                 let url = &secured.public_url;
                 let response = http_redirect::respond(&secured.certificates, url, &request).await;
-                requests.record(RouteGroup::Other, response.status(), began.elapsed());
+                requests.record(RouteGroup::Other, response.status(), start);
                 Ok::<_, Infallible>(response)
             }
         });

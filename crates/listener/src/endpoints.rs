@@ -1,8 +1,10 @@
-//! What responds to requests.
+//! The interface between connections and the crates that respond.
+
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::http::{Request, Response, StatusCode};
+use axum::http::{Method, Request, Response, StatusCode};
 use bytes::Bytes;
 use endpoint::RequestId;
 use http_body_util::Full;
@@ -24,6 +26,14 @@ pub trait Endpoints: Send + Sync {
 
     /// The router, for requests that are not cached.
     fn router(&self) -> Router;
+
+    /// Whether a handler runs on the connection's own worker. It must wait for the database only, parse
+    /// within bounds and never render a page.
+    fn stays_on_worker(&self, request: &Request<Body>) -> bool;
+
+    /// How long a handler may take in all, the arrival of the body included; `None` for the default, which
+    /// fits forms.
+    fn deadline(&self, method: &Method, path: &str) -> Option<Duration>;
 
     /// The id of a request, also for the router.
     fn identify(&self, request: &mut Request<Body>) -> RequestId;

@@ -1,4 +1,4 @@
-//! Checks the `Host` of requests, so that nobody can have the site answer under another name.
+//! Checks the `Host` header of requests, to prevent Host header spoofing.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -26,28 +26,35 @@ impl HostCheck {
         let mut named = request.headers().get_all(HOST).iter();
         let host = match (named.next(), named.next()) {
             (Some(host), None) => host.to_str().map_err(|_| StatusCode::BAD_REQUEST)?,
-            // HTTP/1.0 has no such header.
-            (None, _) if request.version() == Version::HTTP_10 => return Ok(()),
+            // HTTP/1.0 has no such header. Without known hosts there is nothing to compare.
+            (None, _) if request.version() == Version::HTTP_10 => {
+                let is_open = self.0.is_none() || is_health_check(request.uri().path());
+                return is_open.then_some(()).ok_or(StatusCode::BAD_REQUEST);
+            }
             _ => return Err(StatusCode::BAD_REQUEST),
         };
         let Some(known) = &self.0 else { return Ok(()) };
-        // A request line may name a host as well, and then that one counts.
-        let asked = request.uri().authority();
-        // A proxy on this machine passes on what a stranger names.
+        // A request line may name a host as well, which takes precedence.
+        let authority = request.uri().authority();
+        // A proxy on this machine forwards the host that a stranger names.
         let is_local = peer.ip().to_canonical().is_loopback()
             && !request.headers().contains_key("x-forwarded-for");
         let is_known = |host: &str| {
             known.iter().any(|own| is_same(own, host)) || (is_local && is_loopback(host))
         };
-        if is_known(host) && asked.is_none_or(|asked| is_known(asked.as_str())) {
+        if is_known(host) && authority.is_none_or(|authority| is_known(authority.as_str())) {
             return Ok(());
         }
         // Health checks of a load balancer name the machine's address.
-        if matches!(request.uri().path(), "/healthz" | "/readyz") {
+        if is_health_check(request.uri().path()) {
             return Ok(());
         }
         Err(StatusCode::MISDIRECTED_REQUEST)
     }
+}
+
+fn is_health_check(path: &str) -> bool {
+    matches!(path, "/healthz" | "/readyz")
 }
 
 /// The host of an address, with its port unless that is the scheme's own.
@@ -137,6 +144,23 @@ mod tests {
                 status,
                 "{peer}"
             );
+        }
+    }
+
+    #[test]
+    fn http_1_0_without_a_host_gets_health_checks_only_where_hosts_are_known() {
+        let own: &[&str] = &["https://www.example.com"];
+        let none: &[&str] = &[];
+        for (known, uri, status) in [
+            (own, "/", Err(StatusCode::BAD_REQUEST)),
+            (own, "/readyz", Ok(())),
+            (none, "/", Ok(())),
+        ] {
+            let request = Request::get(uri).version(Version::HTTP_10).body(());
+            let check = HostCheck::new(known.iter().copied());
+            let peer = "127.0.0.1:4000".parse().expect("an address");
+            let checked = check.check(&request.expect("a request"), peer);
+            assert_eq!(checked, status, "{known:?} {uri}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! Port 80 beside HTTPS: answers the authority's challenges and redirects everything else.
+//! Port 80 next to HTTPS: answers the authority's challenges, redirects pages and refuses calls of the API.
 
 use acme::Certificates;
 use axum::body::Body;
@@ -8,7 +8,10 @@ use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri};
 use domain::Locale;
 use endpoint::{error_page, security_headers};
 
-/// Where authorities look (RFC 8555, section 8.3).
+/// Paths that programs call, not people. A redirect would hide that their keys were sent in the clear.
+const API: [&str; 4] = ["/rest/", "/functions/", "/storage/", "/desk/api/"];
+
+/// The path of challenges (RFC 8555, section 8.3).
 const CHALLENGES: &str = "/.well-known/acme-challenge/";
 
 /// After how many seconds to try again while there is no certificate.
@@ -24,6 +27,8 @@ pub async fn respond(
     let path = request.uri.path();
     let response = if let Some(token) = path.strip_prefix(CHALLENGES) {
         challenge(certificates, &request.method, token).await
+    } else if API.iter().any(|start| path.starts_with(start)) {
+        with_status(StatusCode::FORBIDDEN)
     } else if certificates.has_certificate() {
         let domains = certificates.domains();
         redirect(&target(domains, public_url, &request.headers, &request.uri))

@@ -1,7 +1,9 @@
 //! Accepts connections: limits how many are open, speaks TLS, and answers requests on one worker per core. Must not
-//! know the settings, nor more of the crates that respond than some of their paths; [`Endpoints`] joins them.
+//! know the settings, nor more of the routes than the groups that metrics count; [`Endpoints`] joins the crates that
+//! respond.
 
 mod acceptor;
+mod activity;
 mod admission;
 mod connection_workers;
 mod endpoints;

@@ -54,11 +54,11 @@ impl Listeners {
     }
 }
 
-/// Listens on an address. All addresses of IPv6 stand for those of IPv4 as well, and on a machine without
+/// Listens on an address. The unspecified IPv6 address includes IPv4, and on a machine without
 /// IPv6 for those alone. Call it on a runtime.
 ///
 /// # Errors
-/// Why it is not possible, and what to do about it.
+/// The reason why it is not possible, and how to fix it.
 pub fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
     let mut listener = listen(address);
     let is_all = address.is_ipv6() && address.ip().is_unspecified();

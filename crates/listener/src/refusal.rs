@@ -1,4 +1,4 @@
-//! Refuses a connection for which there is no place, with a response that says when to try again.
+//! Rejects connections above the limit with 503 and `Retry-After`.
 
 use std::sync::Arc;
 use std::time::Duration;

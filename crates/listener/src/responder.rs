@@ -5,11 +5,10 @@ use std::convert::Infallible;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::header::ACCEPT;
-use axum::http::{Method, Response, Version};
+use axum::http::{Response, Version};
 use axum::routing::future::RouteFuture;
 use bytes::Bytes;
 use endpoint::{HandlerRuntime, Peer};
@@ -28,16 +27,7 @@ use crate::tls;
 /// How long a handler may take in all, the arrival of a form's body (30 s) included.
 const HANDLER_DEADLINE: Duration = Duration::from_mins(1);
 
-/// The same for an upload, whose body may take two minutes to arrive, or three as an attachment of a lead.
-const UPLOAD_DEADLINE: Duration = Duration::from_mins(4);
-
-/// The same for a video, which may take twenty minutes.
-const VIDEO_DEADLINE: Duration = Duration::from_mins(25);
-
-/// The same for making a backup, which copies and checks everything.
-const BACKUP_DEADLINE: Duration = Duration::from_mins(15);
-
-/// What a response is made with.
+/// Everything that is needed to respond.
 #[derive(Clone)]
 pub struct Responder {
     /// The endpoints, or what is served until they are ready.
@@ -62,7 +52,7 @@ enum Progress<Handled> {
 }
 
 impl Responder {
-    /// What answers the requests of a connection.
+    /// The service that handles the requests of a connection.
     pub fn service(
         &self,
         peer: SocketAddr,
@@ -79,7 +69,7 @@ impl Responder {
             requests,
         } = self.clone();
         service_fn(move |mut request: Request<Incoming>| {
-            let began = Instant::now();
+            let start = requests.start();
             if request.version() == Version::HTTP_2 {
                 tls::with_http1_form(&mut request);
             }
@@ -100,7 +90,7 @@ impl Responder {
                         finish(respond(endpoints, &handlers, *request, peer)).await?
                     }
                 };
-                requests.record(group, response.status(), began.elapsed());
+                requests.record(group, response.status(), start);
                 Ok::<_, Infallible>(response)
             }
         })
@@ -133,32 +123,11 @@ fn respond(
     }
     let mut request = request.map(Body::new);
     request.extensions_mut().insert(Peer(peer));
-    if stays_on_worker(&request) {
+    if endpoints.stays_on_worker(&request) {
         Progress::OnWorker(endpoints.router().call(request))
     } else {
         Progress::OnHandlers(handle(endpoints, handlers, request))
     }
-}
-
-/// Whether a handler runs on the connection's own worker: the health checks, and the leads that
-/// browsers and clients of the API send, which are parsed within bounds, wait for the database
-/// and never render a page.
-fn stays_on_worker(request: &Request<Body>) -> bool {
-    match (request.method(), request.uri().path()) {
-        (&Method::GET | &Method::HEAD, "/healthz" | "/readyz")
-        | (&Method::POST, "/rest/v1/quote_requests") => true,
-        (&Method::POST, "/leads") => {
-            let accept = request.headers().get(ACCEPT);
-            accept.is_some_and(|accept| accept.as_bytes().starts_with(b"application/json"))
-        }
-        _ => false,
-    }
-}
-
-/// Whether files other than videos are uploaded below a path.
-fn is_upload(path: &str) -> bool {
-    let is_attachment = || path.starts_with("/desk/api/leads/") && path.contains("/attachments/");
-    path.starts_with("/storage/") || path.starts_with("/desk/api/images/") || is_attachment()
 }
 
 /// Runs the router on the threads for handlers.
@@ -168,15 +137,8 @@ fn handle(
     mut request: Request<Body>,
 ) -> impl Future<Output = Result<Response<Body>, Infallible>> + use<> {
     let path = request.uri().path();
-    let deadline = if path == "/desk/api/backup" {
-        BACKUP_DEADLINE
-    } else if is_upload(path) {
-        UPLOAD_DEADLINE
-    } else if path.starts_with("/desk/api/videos/") {
-        VIDEO_DEADLINE
-    } else {
-        HANDLER_DEADLINE
-    };
+    let deadline = endpoints.deadline(request.method(), path);
+    let deadline = deadline.unwrap_or(HANDLER_DEADLINE);
     let path = path.to_owned();
     let id = endpoints.identify(&mut request);
     let (endpoints, handlers) = (Arc::clone(endpoints), handlers.clone());

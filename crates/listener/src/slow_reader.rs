@@ -12,7 +12,7 @@ use tokio::time::{Instant, Sleep};
 /// of 30 seconds that is half a kilobyte a second.
 const MIN_BYTES: usize = 16 << 10;
 
-/// A write that had to wait begins within this time after the one before it.
+/// A write that had to wait begins within this time after the previous one.
 const JUST_NOW: Duration = Duration::from_millis(100);
 
 /// A stream that fails when its peer reads too slowly.

@@ -1,5 +1,4 @@
-//! What connections are served with: a few responses from memory at first, and everything once the program is
-//! ready.
+//! Serves a few cached responses during startup, then the full router.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -38,7 +37,7 @@ impl Startup {
 
     /// Hands the requests that wait, and all later ones, to the program's endpoints.
     pub fn ready(&self, endpoints: impl Endpoints + 'static) {
-        // Nobody else sets them.
+        // Only this function sets them.
         let _ = self.endpoints.set(Arc::new(endpoints));
     }
 

@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::http::header::{COOKIE, HOST};
@@ -21,6 +20,8 @@ use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
+use crate::activity::{Activity, Counted, Metered};
+
 /// How long a handshake may take.
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -33,12 +34,12 @@ const MAX_HEADERS: u32 = 32 << 10;
 /// How often to ask whether a client of HTTP/2 is still there, and how long it may take to answer.
 const PING: Duration = Duration::from_secs(20);
 
-/// HTTP/2 has no deadline for the next request, as HTTP/1 has. A connection without a new one for this
-/// long to twice as long is ended; what is in flight may finish.
+/// Unlike HTTP/1, HTTP/2 has no deadline for the next request. A connection without a new one for one to two
+/// of these periods is ended; what is in flight may finish.
 const IDLE: Duration = Duration::from_secs(90);
 
-/// How long what is in flight may take then: a video may take 25 minutes to arrive, and a desk's stream of
-/// events connects again.
+/// How long what is in flight may then take, as long as it makes progress: a video may take 25 minutes to
+/// arrive, and a desk's event stream reconnects.
 const MAX_REST: Duration = Duration::from_mins(30);
 
 /// The signal to end connections; it completes for the sender when none is left.
@@ -56,35 +57,64 @@ pub async fn serve<S, IO, B>(
     IO: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     S: Service<Request<Incoming>, Response = Response<B>, Error = Infallible> + Send + 'static,
     S::Future: Send + 'static,
-    B: Body + Send + 'static,
+    B: Body + Send + Unpin + 'static,
     B::Data: Send,
     B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
 {
+    let activity = Arc::new(Activity::default());
+    let stream = Metered::new(stream, Arc::clone(&activity));
     let stream = match timeout(HANDSHAKE_TIMEOUT, acceptor.accept(stream)).await {
         Ok(Ok(stream)) => stream,
         Ok(Err(error)) => return tracing::debug!(%error, "a TLS handshake failed"),
         Err(_) => return tracing::debug!("a TLS handshake took too long"),
     };
     let served = if is_http2(&stream) {
-        let requests = Arc::new(AtomicU64::new(0));
-        let count = Arc::clone(&requests);
-        let service = service_fn(move |request: Request<Incoming>| {
-            count.fetch_add(1, Ordering::Relaxed);
-            service.call(request)
-        });
-        let connection = builder().serve_connection(TokioIo::new(stream), service);
-        drive(connection, stop, idle(&requests, IDLE)).await
+        serve_http2(stream, service, stop, &activity, IDLE).await
     } else {
         let connection = http.serve_connection(TokioIo::new(stream), service);
-        drive(connection, stop, std::future::pending()).await
+        let never = std::future::pending();
+        drive(connection, stop, never, std::future::pending()).await
     };
     if let Err(error) = served {
         tracing::debug!(%error, "a connection ended early");
     }
 }
 
-/// Gives a request of HTTP/2 the form of HTTP/1, which all handlers know: a `Host`, a target without one, and
-/// one header for all cookies, which HTTP/2 may split (RFC 9113, section 8.2.3).
+/// Serves HTTP/2 until the connection ends or is idle for one to two periods. What is in flight then may
+/// finish, unless it makes no progress for a period: a client with a closed window receives nothing, while its
+/// responses to pings keep the connection alive.
+async fn serve_http2<S, IO, B>(
+    stream: IO,
+    service: S,
+    stop: Stop,
+    activity: &Arc<Activity>,
+    period: Duration,
+) -> Result<(), hyper::Error>
+where
+    IO: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    S: Service<Request<Incoming>, Response = Response<B>, Error = Infallible> + Send + 'static,
+    S::Future: Send + 'static,
+    B: Body + Send + Unpin + 'static,
+    B::Data: Send,
+    B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
+    let own = Arc::clone(activity);
+    let service = service_fn(move |request: Request<Incoming>| {
+        let (running, activity) = (own.request(), Arc::clone(&own));
+        let response = service.call(request);
+        async move {
+            let response = response.await?;
+            drop(running);
+            Ok::<_, Infallible>(response.map(|body| Counted::new(body, activity)))
+        }
+    });
+    let connection = builder().serve_connection(TokioIo::new(stream), service);
+    let (idle, stuck) = (activity.idle(period), activity.stuck(period));
+    drive(connection, stop, idle, stuck).await
+}
+
+/// Rewrites an HTTP/2 request in the form of HTTP/1, which all handlers expect: a `Host`, a target without one,
+/// and one header for all cookies, which HTTP/2 may split (RFC 9113, section 8.2.3).
 pub fn with_http1_form<B>(request: &mut Request<B>) {
     join_cookies(request.headers_mut());
     let Some(authority) = request.uri().authority() else {
@@ -134,23 +164,13 @@ fn builder() -> http2::Builder<TokioExecutor> {
     http
 }
 
-/// Completes when no request has begun for a while.
-async fn idle(requests: &AtomicU64, period: Duration) {
-    loop {
-        let before = requests.load(Ordering::Relaxed);
-        tokio::time::sleep(period).await;
-        if requests.load(Ordering::Relaxed) == before {
-            return;
-        }
-    }
-}
-
 /// Runs a connection until it ends. Once the program stops or the connection is idle, it takes no more
-/// requests.
+/// requests, and ends when those in flight are stuck.
 async fn drive<C: GracefulConnection>(
     connection: C,
     mut stop: Stop,
     idle: impl Future<Output = ()>,
+    stuck: impl Future<Output = ()>,
 ) -> Result<(), C::Error> {
     let mut connection = pin!(connection);
     tokio::select! {
@@ -159,11 +179,19 @@ async fn drive<C: GracefulConnection>(
         () = idle => {}
     }
     connection.as_mut().graceful_shutdown();
-    timeout(MAX_REST, connection).await.unwrap_or(Ok(()))
+    tokio::select! {
+        ended = timeout(MAX_REST, connection) => ended.unwrap_or(Ok(())),
+        () = stuck => Ok(()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use bytes::Bytes;
+    use http_body_util::{BodyExt, Collected, Empty, Full};
+    use hyper::client::conn::http2 as client;
+    use tokio::io::duplex;
+
     use super::*;
 
     fn hosts(uri: &str, own: Option<&str>) -> (Vec<String>, String) {
@@ -205,22 +233,46 @@ mod tests {
         assert_eq!(cookies, ["a=1; b=2; c=3"]);
     }
 
-    #[tokio::test]
-    async fn a_connection_is_idle_after_a_period_without_a_request() {
-        const PERIOD: Duration = Duration::from_millis(200);
-        let requests = AtomicU64::new(0);
-        let busy = async {
-            let mut beats = tokio::time::interval(PERIOD / 20);
-            for _ in 0..40 {
-                beats.tick().await;
-                requests.fetch_add(1, Ordering::Relaxed);
-            }
+    /// Serves a client that asks for a page of a megabyte and reads nothing if its window is closed.
+    async fn served(window: u32) -> (bool, Vec<u8>) {
+        const PERIOD: Duration = Duration::from_millis(300);
+        let (ours, theirs) = duplex(64 << 10);
+        let (_go_on, stop) = watch::channel(());
+        let activity = Arc::new(Activity::default());
+        let ours = Metered::new(ours, Arc::clone(&activity));
+        let page = service_fn(|_: Request<Incoming>| async {
+            Ok::<_, Infallible>(Response::new(Full::new(Bytes::from(vec![7; 1 << 20]))))
+        });
+        let serving = serve_http2(ours, page, stop, &activity, PERIOD);
+        let asking = async {
+            let mut client = client::Builder::new(TokioExecutor::new());
+            client.initial_stream_window_size(window);
+            let connected = client.handshake(TokioIo::new(theirs)).await;
+            let (mut sender, connection) = connected.expect("HTTP/2");
+            tokio::spawn(connection);
+            let request = Request::get("http://a.example/").body(Empty::<Bytes>::new());
+            let response = sender.send_request(request.expect("a request")).await;
+            let body = response.expect("a response").into_body();
+            // The sender is kept: the client does not end the connection.
+            (sender, body.collect().await)
         };
-        let mut idle = pin!(idle(&requests, PERIOD));
-        tokio::select! {
-            () = &mut idle => panic!("it is busy"),
-            () = busy => {}
-        }
-        timeout(PERIOD * 20, idle).await.expect("it is idle");
+        let both = async { tokio::join!(serving, asking) };
+        let (ended, (_, body)) = timeout(Duration::from_secs(20), both)
+            .await
+            .expect("it ends");
+        let body = body.map_or_else(|_| Bytes::new(), Collected::to_bytes);
+        (ended.is_ok(), body.to_vec())
+    }
+
+    #[tokio::test]
+    async fn a_client_whose_window_is_closed_loses_its_connection() {
+        assert_eq!(served(0).await, (true, Vec::new()));
+    }
+
+    #[tokio::test]
+    async fn a_client_that_reads_gets_everything_before_its_idle_connection_ends() {
+        // Whether its end is an error depends on which side closes it first.
+        let (_, body) = served(16 << 10).await;
+        assert_eq!(body.len(), 1 << 20);
     }
 }

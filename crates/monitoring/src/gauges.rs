@@ -10,10 +10,10 @@ use crate::sources::MetricSources;
 /// How long the reads may take. Prometheus gives up after 10 seconds unless told otherwise.
 const TIMEOUT: Duration = Duration::from_secs(3);
 
-/// What was read. `None` is unknown, and not exported.
+/// Readings. `None` is unknown, and not exported.
 #[derive(Debug)]
 pub struct Gauges {
-    /// What the database says; `None` if it did not answer.
+    /// Readings from the database; `None` if it did not respond.
     pub database: Option<DatabaseGauges>,
     /// Bytes free on the disk of the data folder.
     pub free_bytes: Option<u64>,
@@ -21,7 +21,7 @@ pub struct Gauges {
     pub resident_bytes: Option<u64>,
 }
 
-/// What the database says.
+/// Readings from the database.
 #[derive(Debug)]
 pub struct DatabaseGauges {
     /// Waiting and dead messages.

@@ -1,12 +1,14 @@
-//! Says how the program is doing: `GET /readyz`, and the metrics listener, from which the operator's Prometheus reads.
-//! Must not count anything itself, as every crate counts what it does; must not know the settings.
+//! Health and metrics: `GET /readyz`, the service manager's watchdog, and the metrics listener for the operator's
+//! Prometheus. Counts nothing itself, because every crate counts its own events. Must not know the settings.
 
 mod document;
 mod gauges;
 mod metrics_listener;
 mod readiness;
+mod service_manager;
 mod sources;
 
 pub use metrics_listener::serve_metrics;
 pub use readiness::{ReadinessState, readyz};
+pub use service_manager::ServiceManager;
 pub use sources::MetricSources;

@@ -1,5 +1,6 @@
-//! `GET /readyz`: probes whether the program can do its work.
+//! Probes whether the program can do its work, for `GET /readyz` and the service manager.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,7 +21,7 @@ const FRESH: Duration = Duration::from_secs(1);
 /// The outbox is stuck when its oldest message has waited this long, in milliseconds.
 const STUCK: i64 = 600_000;
 
-/// What the probe looks at, and its last result. Clones share the result.
+/// The inputs of the probe and its last result. Clones share the result.
 #[derive(Clone)]
 pub struct ReadinessState {
     store: Store,
@@ -79,27 +80,69 @@ struct StalledWorker {
 
 /// Responds 200 when all checks pass, else 503 with the errors.
 pub async fn readyz(State(state): State<ReadinessState>) -> Response<Body> {
-    // One probe at a time; concurrent requests share it.
-    let mut last = state.last.lock().await;
-    let probe = match last.as_ref() {
-        Some((at, probe)) if at.elapsed() < FRESH => probe.clone(),
-        _ => {
-            let probe = probe(&state).await;
-            *last = Some((Instant::now(), probe.clone()));
-            probe
-        }
-    };
-    drop(last);
-    let is_ready = [probe.database, probe.outbox, probe.disk]
-        .iter()
-        .all(|part| *part == "ok")
-        && matches!(probe.workers, Workers::Moving(_));
-    let status = if is_ready {
+    let probe = state.probe().await;
+    let status = if probe.is_ready() {
         StatusCode::OK
     } else {
         StatusCode::SERVICE_UNAVAILABLE
     };
     response::json(status, &probe)
+}
+
+impl ReadinessState {
+    /// Whether the program is ready, as one line: what `/readyz` says.
+    pub(crate) async fn status(&self) -> String {
+        self.probe().await.to_string()
+    }
+
+    /// Whether watched work is stalled, which a restart ends. Does not wait for the database.
+    pub(crate) fn is_stalled(&self) -> bool {
+        !self.watchdog.stalled().is_empty()
+    }
+
+    /// One probe at a time; concurrent callers share it.
+    async fn probe(&self) -> Probe {
+        let mut last = self.last.lock().await;
+        match last.as_ref() {
+            Some((at, probe)) if at.elapsed() < FRESH => probe.clone(),
+            _ => {
+                let probe = probe(self).await;
+                *last = Some((Instant::now(), probe.clone()));
+                probe
+            }
+        }
+    }
+}
+
+impl Probe {
+    fn is_ready(&self) -> bool {
+        let parts = [self.database, self.outbox, self.disk];
+        parts.iter().all(|part| *part == "ok") && matches!(self.workers, Workers::Moving(_))
+    }
+}
+
+impl fmt::Display for Probe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_ready() {
+            return f.write_str("ready");
+        }
+        f.write_str("not ready")?;
+        let parts = [
+            ("database", self.database),
+            ("outbox", self.outbox),
+            ("disk", self.disk),
+        ];
+        for (name, state) in parts.iter().filter(|(_, state)| *state != "ok") {
+            write!(f, "; {name} {state}")?;
+        }
+        if let Workers::Stalled(stalled) = &self.workers {
+            for worker in stalled {
+                let (name, seconds) = (&worker.worker, worker.stalled_seconds);
+                write!(f, "; {name} stalled for {seconds} s")?;
+            }
+        }
+        Ok(())
+    }
 }
 
 async fn probe(state: &ReadinessState) -> Probe {

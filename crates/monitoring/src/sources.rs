@@ -1,4 +1,4 @@
-//! What the metrics are read from.
+//! The sources of the metrics.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use store::Store;
 use telemetry::LabeledCounter;
 use workers::Watchdog;
 
-/// The services that count, and what is read when somebody asks.
+/// The services that count, and what is read on request.
 #[derive(Clone)]
 pub struct MetricSources {
     /// Counts responses.

@@ -23,8 +23,11 @@ use crate::mail::{Block, Mail};
 
 use context::{Context, identifier, read_failed};
 
-/// Composes the mail of an outbox message from the current data in the store.
-pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<Mail, Failure> {
+/// Composes the mail of an outbox message from the current data in the store. Returns its language too.
+pub async fn compose(
+    context: &Context<'_>,
+    message: &LeasedMessage,
+) -> Result<(Mail, Locale), Failure> {
     let mut site = context.site();
     let mut mail = match message.kind {
         MessageKind::OwnerMail => {
@@ -75,7 +78,7 @@ pub async fn compose(context: &Context<'_>, message: &LeasedMessage) -> Result<M
         }
     };
     sign(&mut mail, site, message.kind);
-    Ok(mail)
+    Ok((mail, site.locale))
 }
 
 /// Composes a mail about a person's way to sign in, in their language, which it returns too.

@@ -1,17 +1,17 @@
-//! Why a message was not sent.
+//! Failures to send a message.
 
 use domain::redacted;
 
-/// Why a message was not sent.
+/// A failure to send a message.
 #[derive(Debug)]
 pub struct Failure {
     /// The reason, without personal data.
     pub reason: String,
-    /// What follows.
+    /// The consequence.
     pub outcome: Outcome,
 }
 
-/// What follows a failure.
+/// The consequence of a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It is retried, as long as there are attempts left.

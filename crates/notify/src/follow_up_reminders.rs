@@ -1,4 +1,4 @@
-//! Reminds whoever works on a lead to follow up, in the morning of the day that was set.
+//! Reminds the person assigned to a lead to follow up, in the morning of the day that was set.
 
 use crate::Notifier;
 

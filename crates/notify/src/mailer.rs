@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 use content::Site;
 use contract::LogoImage;
-use domain::{MailFailure, MailServer};
+use domain::{Locale, MailFailure, MailServer};
 use lettre::message::header::{HeaderName, HeaderValue, MessageId};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncTransport, Message};
@@ -45,7 +45,7 @@ pub struct Sender {
     from: Mailbox,
     /// The address for mail about leads.
     pub owner: String,
-    lang: String,
+    language: Locale,
     look: Look,
 }
 
@@ -55,9 +55,15 @@ impl Sender {
         self.look.logo = logo;
         self
     }
+
+    /// The same sender, for a mail in this language.
+    pub fn with_language(mut self, language: Locale) -> Self {
+        self.language = language;
+        self
+    }
 }
 
-/// Where a mail goes.
+/// The destination of a mail.
 pub enum Route {
     /// To a mail server.
     Server(Smtp),
@@ -100,12 +106,13 @@ impl Mailer {
 
     /// The sender for a site's mail.
     ///
-    /// `account` is the address with which the owner signs in. It receives the owner's mail unless the
-    /// settings name another; without both, the address of the content does.
+    /// `stored` is the address for mail about leads that was entered at the desk, else the one with which the owner
+    /// signs in. It receives the owner's mail unless the settings name another; without both, the address of the
+    /// content does.
     ///
     /// # Errors
     /// Names the invalid address.
-    pub fn sender(&self, site: &Site, account: Option<String>) -> anyhow::Result<Sender> {
+    pub fn sender(&self, site: &Site, stored: Option<String>) -> anyhow::Result<Sender> {
         let business = &site.business;
         let from = if let Some(from) = &self.from {
             from.clone()
@@ -113,13 +120,13 @@ impl Mailer {
             let address = business.email.parse().context("content: business.email")?;
             Mailbox::new(Some(business.name.clone()), address)
         };
-        let owner = self.owner.clone().or(account);
+        let owner = self.owner.clone().or(stored);
         let owner = owner.unwrap_or_else(|| business.email.clone());
         let _: Mailbox = owner.parse().context("owner: write name@example.com")?;
         Ok(Sender {
             from,
             owner,
-            lang: site.lang.clone(),
+            language: site.locale,
             look: Look {
                 brand: site.chrome.brand.name.clone(),
                 link_color: site.colors.primary.to_string(),
@@ -128,7 +135,7 @@ impl Mailer {
         })
     }
 
-    /// Where mail goes now: to the server that the settings name, else to the one that was entered at the
+    /// The current destination of mail: the server that the settings name, else the one that was entered at the
     /// desk, else to files.
     ///
     /// # Errors
@@ -254,7 +261,7 @@ impl Mailer {
         let mut message = message
             .multipart(MultiPart::alternative_plain_html(
                 mail.text(),
-                mail.html(&sender.lang, &sender.look),
+                mail.html(sender.language.key(), &sender.look),
             ))
             .map_err(Failure::permanent)?;
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");

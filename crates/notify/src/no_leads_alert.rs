@@ -18,7 +18,7 @@ impl Notifier {
         if hours == 0 {
             return;
         }
-        let open = self.current.load().site().business.hours.clone();
+        let open = self.current.load().english_site().business.hours.clone();
         if let Err(error) = self.check_for_leads(&open, hours * HOUR).await {
             tracing::error!(%error, "cannot check for missing leads");
         }

@@ -9,7 +9,7 @@ use store::{Erasure, Expiry, NewSecurityEvent, StoreError};
 
 use crate::Notifier;
 
-/// What a purge removed.
+/// The result of a purge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Purged {
     /// Spam and quarantined leads.
@@ -71,6 +71,8 @@ impl Notifier {
         let minute = (self.clock)().as_second() / 60;
         self.store.delete_form_counts(minute).await?;
         self.delete_upgrade_copies();
+        // A reader, such as a backup, may have kept an erasure from emptying it.
+        self.store.truncate_log().await;
         let Purged {
             spam,
             lost,

@@ -4,7 +4,6 @@ use std::error::Error;
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 
-use anyhow::bail;
 use domain::{MailEncryption, MailFailure, MailFailureKind, MailServer};
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
@@ -16,19 +15,10 @@ pub type Smtp = AsyncSmtpTransport<Tokio1Executor>;
 /// The server that the settings name by a URL; `None` if it is empty.
 ///
 /// # Errors
-/// The URL is malformed, or would send its password without encryption to another machine.
+/// The URL is malformed. Whether it may be unencrypted is decided where settings are read.
 pub fn configured(url: &str, timeout: Duration) -> anyhow::Result<Option<Smtp>> {
     if url.is_empty() {
         return Ok(None);
-    }
-    let is_plain = url.starts_with("smtp://") && !url.contains("tls=");
-    let host = url.split('@').next_back().unwrap_or_default();
-    let host = host.trim_start_matches("smtp://");
-    let is_local = ["localhost", "127.", "[::1]"]
-        .iter()
-        .any(|prefix| host.starts_with(prefix));
-    if is_plain && !is_local {
-        bail!("url: the password would be sent unencrypted; write smtps:// or add ?tls=required");
     }
     let smtp = Smtp::from_url(url)
         // The error may repeat the URL with its password.
@@ -68,7 +58,7 @@ pub fn entered(
 /// Connects to a mail server that was entered and signs in, without sending anything.
 ///
 /// # Errors
-/// Why it does not work.
+/// The failure of a test connection; `None` if it works.
 pub async fn check_mail_server(server: &MailServer, timeout: Duration) -> Result<(), MailFailure> {
     let smtp = entered(server, timeout).map_err(|error| failure(&error))?;
     sign_in(&smtp, timeout).await
@@ -98,7 +88,7 @@ pub fn timed_out(timeout: Duration) -> MailFailure {
     }
 }
 
-/// What an error of a mail server or of the connection to it means.
+/// Classifies an error of a mail server or of the connection to it.
 pub fn failure(error: &lettre::transport::smtp::Error) -> MailFailure {
     let kind = if let Some(code) = error.status() {
         kind_of_reply(code.into())

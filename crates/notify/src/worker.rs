@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use domain::{Channel, Clock, Locale, MessageKind, backoff};
+use domain::{Channel, Clock, Locale, MailFailure, MessageKind, backoff};
 use futures_util::future::join_all;
 use jiff::Timestamp;
 use leads::OutboxSignal;
@@ -47,7 +47,7 @@ impl StepResult {
     }
 }
 
-/// Where a message went.
+/// The destination of a sent message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sent {
     /// To a mail server, or to the server of a webhook or a CDN.
@@ -124,8 +124,8 @@ impl Notifier {
                 }
             };
             // A signal between the read and the sleep is not lost: `Notify` stores it.
-            let woken = self.signal.woken(channel);
-            let _ = tokio::time::timeout(sleep, woken).await;
+            let notified = self.signal.notified(channel);
+            let _ = tokio::time::timeout(sleep, notified).await;
         }
     }
 
@@ -199,14 +199,20 @@ impl Notifier {
             return (message, Delivery::Limited);
         }
         let delay = backoff(tries).filter(|_| failure.outcome == Outcome::Retry);
-        let failure: String = failure.reason.chars().take(MAX_FAILURE_LENGTH).collect();
+        let stored: String = failure.reason.chars().take(MAX_FAILURE_LENGTH).collect();
+        // The words of a mail server stay in the database, where an erasure reaches them.
+        let failure = MailFailure::from_report(&stored);
+        let failure = failure.map_or_else(|| stored.clone(), |failure| failure.summary());
         let outcome = if let Some(delay) = delay {
             tracing::warn!(id, kind, tries, failure, ?delay, "message will be retried");
             let until = self.now().saturating_add(millis(delay));
-            Delivery::Retry { failure, until }
+            Delivery::Retry {
+                failure: stored,
+                until,
+            }
         } else {
             tracing::error!(id, kind, tries, failure, "message is dead");
-            Delivery::Dead { failure }
+            Delivery::Dead { failure: stored }
         };
         (message, outcome)
     }
@@ -214,17 +220,17 @@ impl Notifier {
     async fn send(&self, message: &LeasedMessage) -> Result<Sent, Failure> {
         if message.kind == MessageKind::CdnPurge {
             let Some(purge) = &self.purge else {
-                return Err(Failure::permanent("no CDN is configured any more"));
+                return Err(Failure::permanent("a CDN is no longer configured"));
             };
             purge.send(message).await?;
             return Ok(Sent::ToServer);
         }
         let snapshot = self.current.snapshot();
-        let account = self.store.owner_address().await;
-        let account = account.map_err(Failure::temporary)?;
-        let sender = self.mailer.sender(snapshot.site(), account);
+        let stored = self.store.lead_mail_addresses().await;
+        let stored = stored.map_err(Failure::temporary)?;
+        let sender = self.mailer.sender(snapshot.english_site(), stored.first());
         let sender = sender.map_err(|error| Failure::temporary(format!("{error:#}")))?;
-        let sender = sender.with_logo(snapshot.pages().mail_logo());
+        let sender = sender.with_logo(snapshot.english_pages().mail_logo());
         let context = Context {
             snapshot: &snapshot,
             store: &self.store,
@@ -235,7 +241,7 @@ impl Notifier {
         };
         if message.kind.channel() == Channel::Webhook {
             let Some(webhook) = &self.webhook else {
-                return Err(Failure::permanent("no webhook is configured any more"));
+                return Err(Failure::permanent("a webhook is no longer configured"));
             };
             webhook.send(&context, message, (self.clock)()).await?;
             return Ok(Sent::ToServer);
@@ -246,9 +252,10 @@ impl Notifier {
             Route::File => Sent::ToFile,
         };
         if message.kind.has_secret() && sent == Sent::ToFile {
-            return Err(Failure::permanent("no mail server is configured any more"));
+            return Err(Failure::permanent("a mail server is no longer configured"));
         }
-        let mail = compose::compose(&context, message).await?;
+        let (mail, language) = compose::compose(&context, message).await?;
+        let sender = sender.with_language(language);
         self.mailer.send(&route, &sender, message, &mail).await?;
         Ok(sent)
     }

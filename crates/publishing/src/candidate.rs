@@ -17,7 +17,8 @@ use crate::snapshot::{Assistants, Snapshot, SnapshotBuilder};
 
 /// A site that could be published.
 pub struct Candidate {
-    files: Files,
+    /// All files, with the change.
+    pub files: Files,
     /// The changed site in all languages.
     pub sites: Sites,
     /// Warnings for the owner.
@@ -60,9 +61,12 @@ impl Candidate {
         locale: Locale,
     ) -> Result<Self, PublishError> {
         let check = Arc::clone(&builder.check);
-        let uploaded: BTreeSet<String> = builder.catalog.all().keys().cloned().collect();
+        let names = || builder.catalog.all().keys().cloned().collect();
+        let uploaded: Option<BTreeSet<String>> = builder.catalog.is_read().then(names);
         let read = move |files: &Files| {
-            CheckedSites::read(files, UploadedImages::Named(&uploaded), &check)
+            let uploaded = uploaded.as_ref();
+            let uploaded = uploaded.map_or(UploadedImages::Unknown, UploadedImages::Named);
+            CheckedSites::read(files, uploaded, &check)
         };
         Self::read_with(workers, published, path, change, locale, read).await
     }
@@ -125,7 +129,8 @@ impl Candidate {
     }
 }
 
-/// Problems with their positions, those of the changed file first.
+/// Problems with their positions, those of the changed file first. The desk knows the titles of files; until
+/// then each has its path.
 fn located(
     files: &Files,
     path: &str,
@@ -143,6 +148,7 @@ fn located(
             pointer: place.pointer,
             line: place.line.and_then(|line| u32::try_from(line).ok()),
             message: problem.message_in(locale).to_owned(),
+            title: problem.file.clone(),
             file: problem.file,
         }
     };
@@ -170,7 +176,7 @@ async fn render_page(
     })
 }
 
-/// The text of a file with new values written into it.
+/// The text of a file with new values written into it. Problems are in the language of `locale`.
 ///
 /// # Errors
 /// [`PublishError::NotFound`], or [`PublishError::Problems`] for values that cannot be written.
@@ -179,6 +185,7 @@ pub async fn text_of(
     published: &Published,
     path: &str,
     text: Text,
+    locale: Locale,
 ) -> Result<String, PublishError> {
     let present = published.text(path).map(str::to_owned);
     if editing::kind_of(path).is_none() || present.is_none() && !is_creatable(path) {
@@ -187,15 +194,10 @@ pub async fn text_of(
     let of = path.to_owned();
     let write = move || editing::write(&of, present.as_deref(), &text);
     let text = workers.run("write a file", write).await?;
-    text.map_err(|problems| PublishError::Problems(unwritable(path, problems)))
-}
-
-fn unwritable(path: &str, problems: Vec<Unwritable>) -> Vec<ContentProblem> {
-    let to_problem = |problem: Unwritable| ContentProblem {
-        pointer: problem.pointer,
-        line: None,
-        file: path.to_owned(),
-        message: problem.message,
-    };
-    problems.into_iter().map(to_problem).collect()
+    text.map_err(|found| {
+        let files = published.files();
+        let problem = |value: Unwritable| value.problem(files, path);
+        let problems = found.into_iter().map(problem).collect();
+        PublishError::Problems(located(files, path, problems, locale))
+    })
 }

@@ -61,7 +61,7 @@ pub async fn check(
     Ok(())
 }
 
-/// What a check without rendering found in valid content.
+/// The findings of a check without rendering in valid content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContentFindings {
     /// Files that were edited at the desk.

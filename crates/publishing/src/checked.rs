@@ -35,12 +35,8 @@ impl CheckedSites {
         let mut problems = Vec::new();
         for site in sites.iter() {
             let file = |name: &str| format!("{}/{name}", site.lang);
-            if let Err(error) = check(site) {
-                problems.push(Problem::in_field(
-                    &file(BUSINESS),
-                    "/email",
-                    format!("{error:#}"),
-                ));
+            if check(site).is_err() {
+                problems.push(content::sender_problem(files, &file(BUSINESS)));
             }
             match Assistant::new_lenient(site) {
                 Ok((assistant, skipped)) => {
@@ -48,8 +44,7 @@ impl CheckedSites {
                     assistants.insert(site.locale, assistant);
                 }
                 Err(missing) => problems.extend(missing.into_iter().map(|missing| {
-                    let message = format!("there is no page {}", missing.page);
-                    files.problem_at(&missing.file, &missing.page, message)
+                    content::assistant_page_problem(files, &missing.file, &missing.page)
                 })),
             }
         }

@@ -28,12 +28,12 @@ pub struct Edit<'a> {
     pub locale: Locale,
 }
 
-/// Why an edit was not published.
+/// The reason why an edit was not published.
 #[derive(Debug)]
 pub enum PublishError {
     /// The file does not exist and may not be created.
     NotFound,
-    /// Somebody else published another version in the meantime.
+    /// Another version was published in the meantime.
     Conflict,
     /// The content would be invalid.
     Problems(Vec<ContentProblem>),
@@ -50,6 +50,7 @@ impl PublishError {
             pointer: String::new(),
             line: None,
             file: path.to_owned(),
+            title: path.to_owned(),
             message,
         }])
     }

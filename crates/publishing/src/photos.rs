@@ -96,11 +96,16 @@ fn set(image: &mut NamedImage, stored_image: &StoredImage, loading: &str) {
     image.height = stored_image.height;
 }
 
+/// The public path of an image, percent-encoded.
+pub fn public_path(stored_image: &StoredImage) -> String {
+    let name = utf8_percent_encode(&stored_image.name, ENCODED);
+    format!("{IMAGES_PATH}{name}")
+}
+
 /// The URL of an image. It contains the version, so that browsers do not show a replaced image from
 /// their cache.
 pub fn image_url(stored_image: &StoredImage) -> String {
-    let name = utf8_percent_encode(&stored_image.name, ENCODED);
-    format!("{IMAGES_PATH}{name}?v={}", stored_image.version)
+    format!("{}?v={}", public_path(stored_image), stored_image.version)
 }
 
 /// The variants of a format as a `srcset`.

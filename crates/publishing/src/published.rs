@@ -24,11 +24,11 @@ pub struct Published {
     pub revision: i64,
     /// The latest version of each edited file.
     edits: BTreeMap<String, ContentRow>,
-    /// Why some edits are not applied.
+    /// The reasons why some edits are not applied.
     pub left_out: Vec<Problem>,
 }
 
-/// What a file becomes.
+/// The new state of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change<'a> {
     /// This text.

@@ -41,7 +41,7 @@ pub struct Publisher {
     lock: PublishingLock,
     /// Reads and checks content. A separate pool, so that a stuck publication delays nothing else.
     workers: WorkerPool,
-    /// Wakes the worker that asks a CDN to purge pages; `None` if there is no CDN to ask.
+    /// Notifies the worker that asks a CDN to purge pages; `None` if there is no CDN.
     purging: Option<OutboxSignal>,
     /// The image revision at which the CDN was last asked to purge pages because of images.
     purged_images: AtomicU64,
@@ -103,7 +103,7 @@ impl Publisher {
         Ok(self.lock.acquire().await?)
     }
 
-    /// The text of a file with new values written into it.
+    /// The text of a file with new values written into it. Problems are in the language of `locale`.
     ///
     /// # Errors
     /// [`PublishError::NotFound`], or [`PublishError::Problems`] for values that cannot be written.
@@ -112,8 +112,9 @@ impl Publisher {
         published: &Published,
         path: &str,
         text: Text,
+        locale: Locale,
     ) -> Result<String, PublishError> {
-        candidate::text_of(&self.workers, published, path, text).await
+        candidate::text_of(&self.workers, published, path, text, locale).await
     }
 
     /// Reads the site with one file changed. Problems are in the language of `locale` where they are
@@ -147,7 +148,7 @@ impl Publisher {
     }
 
     /// The share of a city page's text that is on no other page, in percent, with its file changed; `None` if
-    /// the file is no city page.
+    /// the file is not a city page.
     ///
     /// # Errors
     /// As [`Self::read`].
@@ -272,7 +273,7 @@ impl Publisher {
         let was_left_out = !snapshot.published.left_out.is_empty();
         self.current.replace(next);
         if let Some(outbox) = self.purging.as_ref().filter(|_| !purges.is_empty()) {
-            outbox.wake();
+            outbox.notify_workers();
         }
         if was_left_out {
             // Edits that were invalid before may be valid now.
@@ -283,7 +284,7 @@ impl Publisher {
         Ok(true)
     }
 
-    /// What a CDN is asked to purge after a publication, if there is one. A failure does not stop the
+    /// The purge requests for a CDN after a publication, if there is one. A failure does not stop the
     /// publication: the CDN's copies expire anyway.
     async fn purges(&self, before: &Arc<Snapshot>, after: &Arc<Snapshot>) -> Vec<String> {
         if self.purging.is_none() {
@@ -314,7 +315,7 @@ impl Publisher {
         let now = (self.clock)().as_millisecond();
         self.store.enqueue_purges(&purges, now).await?;
         self.purged_images.store(revision, Ordering::Release);
-        outbox.wake();
+        outbox.notify_workers();
         Ok(())
     }
 
@@ -346,7 +347,7 @@ impl Publisher {
 
 /// Stores the price list, so that quotes from it can always be recomputed, and the consent texts.
 async fn record(store: &Store, snapshot: &Snapshot, clock: &Clock) -> anyhow::Result<()> {
-    let rates = &snapshot.pages().rates;
+    let rates = &snapshot.english_pages().rates;
     let list = serde_json::to_string(rates)?;
     let now = clock().as_millisecond();
     store.save_rates(&rates.revision, &list, now).await?;

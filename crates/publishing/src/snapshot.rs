@@ -44,13 +44,14 @@ impl Snapshot {
         self.others.get(&locale).unwrap_or(&self.english)
     }
 
-    /// The English pages. The desk and mail to the owner use their texts.
-    pub const fn pages(&self) -> &Pages {
+    /// The English pages: for what is the same in all languages, such as the price list.
+    pub const fn english_pages(&self) -> &Pages {
         &self.english.pages
     }
 
-    /// The English content.
-    pub const fn site(&self) -> &Site {
+    /// The English content: for what is the same in all languages, and for programs that read English.
+    /// For texts that people read, use [`Self::site_in`].
+    pub const fn english_site(&self) -> &Site {
         &self.english.pages.site
     }
 
@@ -79,7 +80,7 @@ impl Snapshot {
     pub fn renderer(&self) -> &Renderer {
         let revision = self.catalog.revision();
         if self.images.load(Ordering::Acquire) != revision {
-            // Clear before storing the revision, so that nobody sees the new revision with old
+            // Clear before storing the revision, so that no request sees the new revision with old
             // pages.
             self.renderer.clear();
             self.images.store(revision, Ordering::Release);

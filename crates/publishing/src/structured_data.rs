@@ -165,7 +165,7 @@ fn post(page: &Page, hero: &PageHeroSection, site: &Site, public_url: &str) -> O
 }
 
 /// The videos of a video section; content without an upload date is rejected. The short videos
-/// beside reviews are left out: search engines want only a page's main content.
+/// next to reviews are left out: search engines want only a page's main content.
 fn videos(page: &Page, lang: &str, public_url: &str) -> Vec<Value> {
     let address = |path: &str| match path.strip_prefix('/') {
         Some(_) => format!("{public_url}{path}"),

@@ -1,6 +1,6 @@
 //! Errors of rendering.
 
-/// Why a page could not be rendered.
+/// The reason why a page could not be rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// The page threw an exception.

@@ -34,7 +34,7 @@ pub struct Renderer {
     counts: RenderCounts,
 }
 
-/// What renderers have done since the start. Clones share their counts.
+/// Counters of renderers since the start. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct RenderCounts {
     /// Pages that the engine rendered, or tried to.
@@ -108,7 +108,7 @@ impl Renderer {
         found
     }
 
-    /// What this renderer, and those with the same engine, have done.
+    /// The counters of this renderer and those with the same engine.
     pub const fn counts(&self) -> &RenderCounts {
         &self.counts
     }
@@ -149,8 +149,8 @@ impl Renderer {
         Ok(serde_json::from_str(&json)?)
     }
 
-    /// Runs the browser's formats in the engine: each number as dollars of so many cents, as a
-    /// rate, as hours of so many minutes, and as percent of so many basis points. For the test
+    /// Runs the browser's formats in the engine: each number as cents in dollars, as cents in a
+    /// rate, as minutes in hours, and as basis points in percent. For the test
     /// that compares them with `domain::Locale`.
     ///
     /// # Errors

@@ -1,5 +1,5 @@
-//! The program: composes the services from the settings, joins their routers, and serves them. Must not contain
-//! business rules, nor what can be understood without the rest of the program.
+//! The program: composes the services from the settings, joins their routers, and serves them. No business
+//! rules. Anything self-contained belongs in a crate below.
 
 mod clock;
 mod log;

@@ -7,7 +7,7 @@ use config::{LogFormat, Settings};
 use domain::redacted;
 use tracing_subscriber::EnvFilter;
 
-/// Starts the log as the settings say.
+/// Starts the log as the settings say, with panics in it.
 ///
 /// # Errors
 /// When `log.level` is invalid.
@@ -22,7 +22,22 @@ pub fn start_log(settings: &Settings) -> anyhow::Result<()> {
         LogFormat::Text => log.init(),
         LogFormat::Json => log.json().init(),
     }
+    log_panics();
     Ok(())
+}
+
+/// Has panics logged as other errors are: as one line, in the format of the log. Their messages are left
+/// out, unless they are literals of the source code: the others may quote what somebody entered.
+pub fn log_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let location = panic.location().map(ToString::to_string);
+        let location = location.unwrap_or_default();
+        let message = panic.payload().downcast_ref::<&str>().copied();
+        let message = message.unwrap_or("a thread panicked");
+        let thread = std::thread::current();
+        let thread = thread.name().unwrap_or_default();
+        tracing::error!(location, thread, "{message}");
+    }));
 }
 
 /// Writes each event as one line, so that text in an error cannot pose as another event.
@@ -86,24 +101,50 @@ mod tests {
         }
     }
 
+    /// What is written to the log meanwhile.
+    fn logged(is_json: bool, write: impl FnOnce()) -> String {
+        let captured = Captured::default();
+        let out = captured.clone();
+        let log = tracing_subscriber::fmt()
+            .with_ansi(false)
+            .with_writer(move || LineWriter::new(out.clone(), false));
+        if is_json {
+            tracing::subscriber::with_default(log.json().finish(), write);
+        } else {
+            tracing::subscriber::with_default(log.finish(), write);
+        }
+        let text = String::from_utf8(captured.0.lock().expect("valid").clone());
+        text.expect("UTF-8")
+    }
+
+    #[test]
+    fn a_panic_is_one_line_without_what_its_message_quotes() {
+        let before = std::panic::take_hook();
+        log_panics();
+        for is_json in [false, true] {
+            let text = logged(is_json, || {
+                let entered = std::hint::black_box("Canary\nXqvist");
+                let panicked = std::panic::catch_unwind(|| panic!("no city in {entered}"));
+                panicked.expect_err("panics");
+                let panicked = std::panic::catch_unwind(|| panic!("a literal"));
+                panicked.expect_err("panics");
+            });
+            let lines: Vec<&str> = text.lines().collect();
+            assert_eq!(lines.len(), 2, "{text}");
+            assert!(lines.iter().all(|line| line.contains("log.rs:")), "{text}");
+            assert!(!text.contains("Canary"), "{text}");
+            assert!(lines[1].contains("a literal"), "{text}");
+        }
+        std::panic::set_hook(before);
+    }
+
     #[test]
     fn an_error_is_one_line_in_either_format() {
         let forged = "broken\n2026-11-22T00:00:00Z  INFO security: \u{1b}[31msign in\r\u{85}of \
                       rosa@example.com";
         for is_json in [false, true] {
-            let captured = Captured::default();
-            let out = captured.clone();
-            let log = tracing_subscriber::fmt()
-                .with_ansi(false)
-                .with_writer(move || LineWriter::new(out.clone(), false));
             let write = || tracing::error!(error = %forged, text = forged, "{forged}");
-            if is_json {
-                tracing::subscriber::with_default(log.json().finish(), write);
-            } else {
-                tracing::subscriber::with_default(log.finish(), write);
-            }
-            let text = String::from_utf8(captured.0.lock().expect("valid").clone());
-            let text = text.expect("UTF-8");
+            let text = logged(is_json, write);
             assert_eq!(text.matches('\n').count(), 1, "{text}");
             let line = text.trim_end_matches('\n');
             assert!(!line.contains(char::is_control), "{text}");

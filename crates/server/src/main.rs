@@ -4,12 +4,14 @@ mod arguments;
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{CommandFactory, Parser};
 use config::{Flags, Settings};
 use doctor::Level;
 use domain::SecurityEventKind;
+use monitoring::ServiceManager;
 use rustix::fs::Mode;
 use server::{Program, Resources, Server, bind_listeners, content_check, start_log, system_clock};
 use store::{Location, NewSecurityEvent, Store};
@@ -165,7 +167,7 @@ fn print_backup(leads: i64, file: &Path) {
     );
 }
 
-/// The number of leads in words, such as `1 lead`.
+/// The number of leads as text, such as `1 lead`.
 fn lead_count(leads: i64) -> String {
     match leads {
         1 => "1 lead".to_owned(),
@@ -220,9 +222,32 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     if let Some(link) = program.set_up_link().await? {
         print_link(&link);
     }
+    let manager = service_manager();
+    if let Some(manager) = manager.clone() {
+        let readiness = program.readiness_state();
+        tokio::spawn(async move { manager.report(&readiness).await });
+    }
+    let stop = async move {
+        stop.await;
+        if let Some(manager) = manager {
+            manager.stopping();
+        }
+    };
     server.run(program, stop).await?;
     println!("Mudanza has stopped");
     Ok(())
+}
+
+/// The service manager that started the program, if it expects notifications.
+fn service_manager() -> Option<Arc<ServiceManager>> {
+    let supervision = config::supervision()?;
+    match ServiceManager::new(&supervision.socket, supervision.watchdog) {
+        Ok(manager) => Some(Arc::new(manager)),
+        Err(error) => {
+            tracing::warn!(%error, socket = supervision.socket, "cannot notify the service manager");
+            None
+        }
+    }
 }
 
 /// Records the restore in the restored database, for the owners.

@@ -80,7 +80,7 @@ impl Program {
     /// Reads the content, opens the database and makes everything ready to serve.
     ///
     /// # Errors
-    /// Why the program cannot start, for the operator.
+    /// The reason why the program cannot start, for the operator.
     pub async fn build(settings: Settings, clock: Clock) -> anyhow::Result<Self> {
         Self::with_bundle(settings, clock, site::server_bundle()?).await
     }
@@ -170,7 +170,7 @@ impl Program {
                 compressor.clone(),
                 &watchdog,
             )),
-            assets: Arc::new(Assets::new(current.snapshot().site())),
+            assets: Arc::new(Assets::new(current.snapshot().english_site())),
             publisher: Arc::new(publisher),
             mailer,
             notifier: Arc::new(notifier),
@@ -213,7 +213,7 @@ impl Program {
         EventRelay::new(self.store.clone(), self.events.clone())
     }
 
-    /// What the program was built on.
+    /// The resources that the program was built on.
     pub(crate) fn resources(&self) -> Resources {
         Resources {
             settings: Arc::clone(&self.settings),
@@ -237,7 +237,7 @@ impl Program {
     }
 }
 
-/// What the program requires of content, for `mudanza check`: see [`SnapshotBuilder::check`].
+/// The requirements of the program for content, for `mudanza check`: see [`SnapshotBuilder::check`].
 ///
 /// # Errors
 /// When the settings of mail are invalid.

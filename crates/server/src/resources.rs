@@ -1,4 +1,4 @@
-//! What the program opens before it accepts connections: settings, database, certificate and images. Reading
+//! The resources that are opened before connections are accepted: settings, database, certificate and images. Reading
 //! the content takes longer, so it comes later.
 
 use std::fs::Permissions;
@@ -17,7 +17,7 @@ use workers::Watchdog;
 
 use crate::service_settings::trusted_proxies;
 
-/// What must be open before connections are accepted.
+/// The resources that must be open before connections are accepted.
 #[derive(Clone)]
 pub struct Resources {
     /// The effective settings.
@@ -42,7 +42,7 @@ impl Resources {
     /// Opens the database, migrates it, and opens everything else.
     ///
     /// # Errors
-    /// Why the program cannot start, for the operator.
+    /// The reason why the program cannot start, for the operator.
     pub async fn open(settings: Settings, clock: Clock) -> anyhow::Result<Self> {
         std::fs::create_dir_all(&settings.data)
             .with_context(|| format!("cannot make the folder {}", settings.data.display()))?;
@@ -65,7 +65,7 @@ impl Resources {
             watchdog: Watchdog::default(),
             certificates,
             images,
-            requests: Arc::default(),
+            requests: Arc::new(RequestMetrics::new(settings.metrics.address().is_some())),
             admission: Admission::new(
                 settings.limits.connections,
                 settings.limits.connections_per_address,

@@ -1,6 +1,7 @@
 //! Joins all routers into one service.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -25,6 +26,12 @@ use tracing::Instrument;
 
 use crate::Program;
 use crate::service_settings::host_check;
+
+/// Responds while the program runs.
+const HEALTH: &str = "/healthz";
+
+/// Responds with 200 while the program can do its work.
+const READINESS: &str = "/readyz";
 
 /// The router of the whole program.
 pub fn router(program: &Program) -> Router {
@@ -53,8 +60,8 @@ impl Service {
         let desk = program.desk_state();
         let refusals = RefusalLog::default();
         let router = Router::new()
-            .route("/healthz", get(|| async { "ok" }))
-            .route("/readyz", get(monitoring::readyz))
+            .route(HEALTH, get(|| async { "ok" }))
+            .route(READINESS, get(monitoring::readyz))
             .with_state(program.readiness_state())
             .merge(supabase::router(supabase))
             .merge(desk::router(desk.clone()))
@@ -108,13 +115,24 @@ impl Endpoints for Service {
         self.router.clone()
     }
 
+    fn stays_on_worker(&self, request: &Request<Body>) -> bool {
+        let (method, path) = (request.method(), request.uri().path());
+        let is_health_check =
+            matches!(path, HEALTH | READINESS) && matches!(*method, Method::GET | Method::HEAD);
+        is_health_check || supabase::stays_on_worker(method, path) || site::stays_on_worker(request)
+    }
+
+    fn deadline(&self, method: &Method, path: &str) -> Option<Duration> {
+        desk::deadline(method, path).or_else(|| supabase::deadline(path))
+    }
+
     fn identify(&self, request: &mut Request<Body>) -> RequestId {
         RequestId::of(request, &self.proxies)
     }
 
     fn unavailable(&self, path: &str, id: &RequestId) -> Response<Body> {
         let snapshot = self.current.load();
-        let text = &snapshot.site().messages.failure.store;
+        let text = &snapshot.english_site().messages.failure.store;
         let response = if path.starts_with("/desk/api/") {
             Some(desk::busy(&self.desk))
         } else {

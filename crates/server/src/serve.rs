@@ -110,7 +110,7 @@ fn connection_setup(resources: &Resources) -> ConnectionSetup {
     }
 }
 
-/// Starts what runs beside the connections.
+/// Starts the background tasks.
 fn start_background(program: &Program) -> Vec<JoinHandle<()>> {
     let mut tasks = Vec::new();
     for channel in [Channel::Mail, Channel::Webhook] {

@@ -15,7 +15,7 @@ pub fn desk_policy(settings: &Settings) -> DeskPolicy {
     }
 }
 
-/// What the desk says about mail.
+/// The mail settings that the desk shows.
 pub fn mail_setup(settings: &Settings) -> MailSetup {
     MailSetup {
         server: settings.mail.server().map(str::to_owned),
@@ -52,7 +52,7 @@ pub fn shared_cache(settings: &Settings) -> Option<SharedCache> {
     SharedCache::new(cdn.s_maxage, cdn.stale_while_revalidate)
 }
 
-/// The proxies whose word about a visitor's address counts.
+/// The proxies whose `X-Forwarded-For` is trusted.
 pub fn trusted_proxies(settings: &Settings) -> TrustedProxies {
     TrustedProxies(settings.server.trusted_proxies.as_slice().into())
 }

@@ -39,7 +39,7 @@ struct Saved {
 
 /// Pages that can be served before the program is ready; none if something they show has changed.
 pub struct StartupCache {
-    /// What the pages were rendered from.
+    /// The key of everything that the pages were rendered from.
     key: String,
     pages: Pages,
     hosts: HostCheck,
@@ -77,13 +77,13 @@ impl StartupCache {
 
     /// Writes the home pages of all languages for the next start, except those that are not compressed as
     /// small as possible yet. Does nothing if a folder of content is served, whose files may change
-    /// meanwhile.
+    /// meanwhile, or if the storage of images could not be read.
     ///
     /// # Errors
     /// When the file cannot be written.
     pub fn write(program: &Program) -> anyhow::Result<()> {
         let settings = &program.settings;
-        if !settings.content.is_empty() {
+        if !settings.content.is_empty() || !program.images.catalog().is_read() {
             return Ok(());
         }
         let snapshot = program.current().snapshot();
@@ -160,7 +160,7 @@ fn key<'a>(
 ) -> anyhow::Result<String> {
     let program = std::env::current_exe().and_then(fs::metadata);
     let program = program.context("the program's own file")?;
-    // An update writes another file, even if its size and date are the same.
+    // An update writes a new file with another inode, even if its size and date are the same.
     let file = [
         program.dev(),
         program.ino(),
@@ -169,11 +169,13 @@ fn key<'a>(
         program.ctime_nsec().unsigned_abs(),
     ];
     let mut hash = Sha256::new();
+    for number in file {
+        hash.update(number.to_le_bytes());
+    }
     let mut add = |text: &str| {
         hash.update(text.len().to_le_bytes());
         hash.update(text);
     };
-    add(&format!("{file:?}"));
     add(&settings.shown());
     edits.for_each(&mut add);
     for image in catalog.all().values() {

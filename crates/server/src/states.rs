@@ -1,14 +1,17 @@
-//! What the routers and the monitoring need of the program.
+//! Builds the states of the routers and of the monitoring.
 
 use std::path::Path;
 use std::sync::Arc;
 
-use desk::{BackupSetup, DeskBundle, DeskServices, DeskState, MakeBackup};
+use desk::{
+    AccountServices, BackupSetup, DeskBundle, DeskServices, DeskState, LeadServices, MailServices,
+    MakeBackup, OperationServices, PublishingServices, SecurityLog, SignInLimits,
+};
 use domain::Clock;
-use endpoint::{FailureLimit, RateLimit};
+use endpoint::{BodyLimit, FailureLimit, RateLimit};
 use monitoring::{MetricSources, ReadinessState};
-use site::{DrawnImages, SiteServices, SiteState};
-use supabase::{ApiKeys, SupabaseServices, SupabaseState};
+use site::{DrawnImages, FormServices, MediaServices, SiteServices, SiteState};
+use supabase::{ApiKeys, ApiLimits, SupabaseServices, SupabaseState};
 
 use crate::{Program, service_settings};
 
@@ -21,19 +24,23 @@ impl Program {
         let limit = |per_minute, total| Arc::new(RateLimit::new(per_minute, total));
         let site = SiteState::new(SiteServices {
             current: self.current().clone(),
-            store: self.store.clone(),
-            leads: self.leads.clone(),
             clock: Clock::clone(&self.clock),
-            assets: Arc::clone(&self.assets),
-            images: Arc::clone(&self.images),
-            drawn: Arc::new(DrawnImages::default()),
-            compressor: self.compressor.clone(),
-            form_limit: Arc::clone(&self.form_limit),
-            step_limit: limit(per_minute, total),
+            forms: FormServices {
+                store: self.store.clone(),
+                leads: self.leads.clone(),
+                limit: Arc::clone(&self.form_limit),
+                step_limit: limit(per_minute, total),
+            },
+            media: MediaServices {
+                assets: Arc::clone(&self.assets),
+                images: Arc::clone(&self.images),
+                drawn: Arc::new(DrawnImages::default()),
+                workers: self.workers.clone(),
+                compressor: self.compressor.clone(),
+            },
             render_limit: self.render_limit.clone(),
             trusted_proxies: self.trusted_proxies(),
             public_url: settings.public_url.as_str().into(),
-            workers: self.workers.clone(),
             anon_key: settings.api.anon_key.as_str().into(),
             body_limit: limits.body_bytes,
             shared_cache: service_settings::shared_cache(settings),
@@ -51,9 +58,12 @@ impl Program {
                 wrong_keys: FailureLimit::new(limits.wrong_keys_per_minute),
                 trusted_proxies: self.trusted_proxies(),
             }),
-            form_limit: Arc::clone(&self.form_limit),
-            question_limit: limit(limits.questions_per_minute, 0),
-            jingle_limit: limit(limits.jingles_per_minute, 0),
+            public_url: settings.public_url.as_str().into(),
+            limits: ApiLimits {
+                forms: Arc::clone(&self.form_limit),
+                questions: limit(limits.questions_per_minute, 0),
+                jingles: limit(limits.jingles_per_minute, 0),
+            },
             workers: self.workers.clone(),
             trusted_proxies: self.trusted_proxies(),
             body_limit: limits.body_bytes,
@@ -67,44 +77,71 @@ impl Program {
             Arc::new(DeskBundle {
                 script: files.script,
                 styles: files.styles,
+                imports: files.imports,
+                messages: files.messages,
                 integrity: files.integrity,
             })
         });
         DeskState::new(DeskServices {
-            publisher: Arc::clone(&self.publisher),
-            store: self.store.clone(),
-            leads: self.leads.clone(),
-            events: self.events.clone(),
-            images: Arc::clone(&self.images),
+            accounts: self.account_services(),
+            publishing: PublishingServices {
+                store: self.store.clone(),
+                publisher: Arc::clone(&self.publisher),
+                images: Arc::clone(&self.images),
+            },
+            leads: LeadServices {
+                store: self.store.clone(),
+                writer: self.leads.clone(),
+                events: self.events.clone(),
+                public_url: self.settings.public_url.as_str().into(),
+            },
+            mail: self.mail_services(),
+            operations: OperationServices {
+                store: self.store.clone(),
+                backup: self.backup_setup(),
+                certificate_overdue: {
+                    let certificates = self.certificates.clone();
+                    Arc::new(move || certificates.as_ref()?.overdue())
+                },
+            },
             clock: Clock::clone(&self.clock),
-            trusted_proxies: self.trusted_proxies(),
             bundle,
-            watchdog: self.watchdog.clone(),
-            policy: service_settings::desk_policy(&self.settings),
-            delete_mail_files: {
-                let mailer = Arc::clone(&self.mailer);
-                Arc::new(move |messages| {
-                    mailer.delete_files(messages);
-                })
-            },
-            check_mail_server: {
-                let timeout = self.settings.notify().timeout;
-                Arc::new(move |server| {
-                    Box::pin(async move { notify::check_mail_server(&server, timeout).await })
-                })
-            },
-            certificate_overdue: {
-                let certificates = self.certificates.clone();
-                Arc::new(move || certificates.as_ref()?.overdue())
-            },
-            mail: service_settings::mail_setup(&self.settings),
-            backup: self.backup_setup(),
-            public_url: self.settings.public_url.clone(),
+            trusted_proxies: self.trusted_proxies(),
             render_limit: self.render_limit.clone(),
-            form_limit: Arc::clone(&self.form_limit),
-            body_limit: self.settings.limits.body_bytes,
-            sign_in_failures: self.sign_in_failures.clone(),
+            body_limit: BodyLimit(self.settings.limits.body_bytes),
         })
+    }
+
+    fn account_services(&self) -> AccountServices {
+        AccountServices {
+            store: self.store.clone(),
+            writer: self.leads.clone(),
+            log: SecurityLog {
+                writer: self.leads.clone(),
+            },
+            clock: Clock::clone(&self.clock),
+            policy: service_settings::desk_policy(&self.settings),
+            limits: Arc::new(SignInLimits::new(&self.watchdog)),
+            form_limit: Arc::clone(&self.form_limit),
+            failures: self.sign_in_failures.clone(),
+            public_url: self.settings.public_url.as_str().into(),
+        }
+    }
+
+    fn mail_services(&self) -> MailServices {
+        let mailer = Arc::clone(&self.mailer);
+        let timeout = self.settings.notify().timeout;
+        MailServices {
+            store: self.store.clone(),
+            writer: self.leads.clone(),
+            setup: service_settings::mail_setup(&self.settings),
+            check_server: Arc::new(move |server| {
+                Box::pin(async move { notify::check_mail_server(&server, timeout).await })
+            }),
+            delete_files: Arc::new(move |messages| {
+                mailer.delete_files(messages);
+            }),
+        }
     }
 
     fn backup_setup(&self) -> BackupSetup {
@@ -138,7 +175,7 @@ impl Program {
         }
     }
 
-    /// What the metrics are read from.
+    /// The sources of the metrics.
     pub fn metric_sources(&self) -> MetricSources {
         MetricSources {
             requests: Arc::clone(&self.requests),
@@ -156,7 +193,7 @@ impl Program {
     }
 
     /// The state of the readiness probe.
-    pub(crate) fn readiness_state(&self) -> ReadinessState {
+    pub fn readiness_state(&self) -> ReadinessState {
         ReadinessState::new(
             self.store.clone(),
             Clock::clone(&self.clock),

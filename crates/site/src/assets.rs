@@ -108,6 +108,10 @@ pub struct DeskFiles {
     pub script: String,
     /// The URLs of the stylesheets.
     pub styles: Vec<String>,
+    /// The URLs of all scripts that the first one imports.
+    pub imports: Vec<String>,
+    /// The URL of the script with the first screen's texts, by language such as `es`.
+    pub messages: BTreeMap<String, String>,
     /// The integrity metadata of all scripts and stylesheets, by URL: `sha384-` and the hash in
     /// Base64.
     pub integrity: BTreeMap<String, String>,
@@ -131,6 +135,12 @@ pub fn desk_files() -> Option<DeskFiles> {
     let mut styles: Vec<String> = own.chain(shared).collect();
     styles.dedup();
     let script = file(entry)?;
+    let messages = manifest.as_object()?.iter().filter_map(|(source, entry)| {
+        let folder = source.strip_suffix("/desk-messages.json")?;
+        Some((folder.rsplit('/').next()?.to_owned(), file(entry)?))
+    });
+    let messages = messages.collect();
+    let imports = imports(&manifest, entry).into_iter().map(address).collect();
     let scripts = files.filter_map(file);
     let scripts = scripts.filter(|file| Path::new(file).extension() == Some("js".as_ref()));
     let integrity = scripts
@@ -141,8 +151,29 @@ pub fn desk_files() -> Option<DeskFiles> {
     Some(DeskFiles {
         script,
         styles,
+        imports,
+        messages,
         integrity,
     })
+}
+
+/// The files that an entry of the manifest imports, directly or through others.
+fn imports<'m>(manifest: &'m serde_json::Value, entry: &'m serde_json::Value) -> Vec<&'m str> {
+    let mut files = Vec::new();
+    let mut open = vec![entry];
+    while let Some(importer) = open.pop() {
+        for key in importer["imports"].as_array().into_iter().flatten() {
+            let imported = &manifest[key.as_str().unwrap_or_default()];
+            let Some(file) = imported["file"].as_str() else {
+                continue;
+            };
+            if !files.contains(&file) {
+                files.push(file);
+                open.push(imported);
+            }
+        }
+    }
+    files
 }
 
 fn integrity(url: &str) -> Option<String> {

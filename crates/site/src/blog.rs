@@ -5,7 +5,7 @@ use domain::SitePath;
 
 use endpoint::form;
 
-/// Where a listing is served.
+/// The path of a listing.
 #[derive(Debug)]
 pub enum Listing {
     /// At this path.

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use card::DrawError;
 use workers::WorkerPool;
 
-/// How many images are cached. A card has about 130 KB and is requested when somebody shares a page
+/// How many images are cached. A card has about 130 KB and is requested when a page is shared
 /// for the first time; all cards of the site would need more memory than all of its pages.
 const CAPACITY: usize = 16;
 

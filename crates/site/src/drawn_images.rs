@@ -88,7 +88,7 @@ pub async fn manifest_icon(
 
 /// The owner's logo for mail, drawn from an SVG. Mails of an earlier logo show the present one.
 pub async fn mail_logo(context: Context, request: Request) -> Response<Body> {
-    let stored = svg_logo(context.images.catalog());
+    let stored = svg_logo(context.media.images.catalog());
     let Some((stored, logo)) = stored.zip(context.pages().logo()) else {
         return match own_logo(&context) {
             Some(logo) => logo,
@@ -113,7 +113,7 @@ pub async fn mail_logo(context: Context, request: Request) -> Response<Body> {
 }
 
 async fn read_svg(context: &Context, stored: &StoredImage) -> anyhow::Result<String> {
-    let contents = context.images.read(stored, None).await?;
+    let contents = context.media.images.read(stored, None).await?;
     let stream = contents.context("the file is missing")?.bytes;
     let bytes = body::to_bytes(Body::from_stream(stream), MAX_LOGO_BYTES).await?;
     Ok(String::from_utf8(bytes.to_vec())?)
@@ -151,8 +151,9 @@ async fn respond(
     draw: impl FnOnce() -> Result<Vec<u8>, DrawError> + Send + 'static,
 ) -> Response<Body> {
     match context
+        .media
         .drawn
-        .get_or_draw(&context.workers, address, draw)
+        .get_or_draw(&context.media.workers, address, draw)
         .await
     {
         Ok(bytes) => {

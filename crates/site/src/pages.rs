@@ -30,10 +30,10 @@ pub fn cached<B>(state: &SiteState, request: &Request<B>) -> Option<Response<Ful
         let mut response = response::document(headers, StatusCode::OK, &document, cache);
         state.share_page(&mut response);
         Some(response)
-    } else if let Some(asset) = state.assets.get(path) {
+    } else if let Some(asset) = state.media.assets.get(path) {
         Some(file(state, asset, headers))
     } else {
-        let video = state.assets.video(path)?;
+        let video = state.media.assets.video(path)?;
         Some(response::video(request.method(), headers, video))
     }
 }
@@ -60,10 +60,10 @@ pub async fn get(context: Context, request: Request<Body>) -> Response<Body> {
     if context.site().pages.contains_key(path) {
         return shared_page(&context, path, request.uri(), request.headers()).await;
     }
-    if let Some(asset) = context.assets.get(path) {
+    if let Some(asset) = context.media.assets.get(path) {
         return file(&context, asset, request.headers());
     }
-    if let Some(video) = context.assets.video(path) {
+    if let Some(video) = context.media.assets.video(path) {
         return response::video(request.method(), request.headers(), video);
     }
     if let Some(uploaded) = videos::get(&context, path, request.method(), request.headers()).await {
@@ -84,7 +84,7 @@ fn file<B: From<Bytes> + Default>(
     asset: &Asset,
     request_headers: &HeaderMap,
 ) -> Response<B> {
-    let bytes = asset.encoded(&services.compressor);
+    let bytes = asset.encoded(&services.media.compressor);
     let cache = CachePolicy::Immutable;
     response::encoded(
         request_headers,

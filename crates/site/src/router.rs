@@ -1,6 +1,8 @@
 //! The routes of the public site.
 
 use axum::Router;
+use axum::body::Body;
+use axum::http::{Method, Request};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use domain::{Locale, SitePath};
@@ -40,6 +42,16 @@ pub fn router(state: SiteState) -> Router {
     router
         .fallback(forms.get(pages::get).fallback(pages::get))
         .with_state(state)
+}
+
+/// Whether a request may be handled on the connection's own worker: a lead that our script sends is parsed
+/// within bounds, waits for the database and renders no page.
+pub fn stays_on_worker(request: &Request<Body>) -> bool {
+    let path = request.uri().path();
+    let is_at = |locale: Locale| path == SitePath::Leads.of(locale);
+    request.method() == Method::POST
+        && Locale::ALL.into_iter().any(is_at)
+        && lead::wants_json(request.headers())
 }
 
 /// The routes of one language. Handlers find the language by the path.

@@ -20,43 +20,55 @@ use workers::WorkerPool;
 use crate::assets::Assets;
 use crate::drawing_cache::DrawnImages;
 
-/// Services that the site needs from the rest of the program.
+/// What the site needs from the rest of the program.
 pub struct SiteServices {
     /// The current snapshot.
     pub current: Current,
-    /// Leads and subscriptions.
-    pub store: Store,
-    /// Stores what visitors send.
-    pub leads: Leads,
     /// The clock.
     pub clock: Clock,
-    /// Bundles, fonts, drawings and bundled videos, which do not change at runtime.
-    pub assets: Arc<Assets>,
-    /// Uploaded videos.
-    pub images: Arc<ImageBucket>,
-    /// Social cards and icons, drawn on demand.
-    pub drawn: Arc<DrawnImages>,
-    /// Compresses assets.
-    pub compressor: Compressor,
-    /// Rate limit for forms.
-    pub form_limit: Arc<FormLimit>,
-    /// Rate limit for counted wizard steps; separate, so that steps do not use up the limit for
-    /// forms.
-    pub step_limit: Arc<RateLimit>,
+    /// What the forms need.
+    pub forms: FormServices,
+    /// What drawings, videos and assets need.
+    pub media: MediaServices,
     /// Limit for pages rendered for one visitor.
     pub render_limit: RenderLimit,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: TrustedProxies,
     /// Scheme and host of the site, without a trailing slash.
     pub public_url: Arc<str>,
-    /// Draws cards and icons.
-    pub workers: WorkerPool,
     /// The public API key, for the chat.
     pub anon_key: Arc<str>,
     /// The largest form, in bytes.
     pub body_limit: usize,
     /// What a CDN may cache; `None` if it may not cache pages.
     pub shared_cache: Option<SharedCache>,
+}
+
+/// Stores what visitors send.
+pub struct FormServices {
+    /// Reads leads and subscriptions.
+    pub store: Store,
+    /// Stores leads and subscriptions.
+    pub leads: Leads,
+    /// Rate limit for forms.
+    pub limit: Arc<FormLimit>,
+    /// Rate limit for counted wizard steps; separate, so that steps do not use up the limit for
+    /// forms.
+    pub step_limit: Arc<RateLimit>,
+}
+
+/// Serves and draws everything that is not a page.
+pub struct MediaServices {
+    /// Bundles, fonts, drawings and bundled videos, which do not change at runtime.
+    pub assets: Arc<Assets>,
+    /// Uploaded images and videos.
+    pub images: Arc<ImageBucket>,
+    /// Social cards and icons, drawn on demand.
+    pub drawn: Arc<DrawnImages>,
+    /// Draws cards and icons.
+    pub workers: WorkerPool,
+    /// Compresses assets.
+    pub compressor: Compressor,
 }
 
 /// The state of the site's router, which axum clones for each request.
@@ -139,7 +151,7 @@ impl Context {
         let localized = self.localized();
         localized
             .feed
-            .get(self.site(), &self.public_url, &self.compressor)
+            .get(self.site(), &self.public_url, &self.media.compressor)
     }
 
     /// An address in the request's language.

@@ -19,7 +19,7 @@ pub async fn get(
     method: &Method,
     request_headers: &HeaderMap,
 ) -> Option<Response<Body>> {
-    match context.images.find_video_file(path).await? {
+    match context.media.images.find_video_file(path).await? {
         VideoFile::Captions(text) => Some(captions(&text, request_headers)),
         VideoFile::Mp4(video, file) => {
             match mp4(context, (&video, &file), method, request_headers).await {
@@ -54,7 +54,7 @@ async fn mp4(
     let length = HeaderValue::from(part.end - part.start);
     response.headers_mut().insert(CONTENT_LENGTH, length);
     if method != Method::HEAD {
-        let Some(contents) = context.images.read_mp4(video, mp4, part).await? else {
+        let Some(contents) = context.media.images.read_mp4(video, mp4, part).await? else {
             return Ok(None);
         };
         *response.body_mut() = Body::from_stream(contents.bytes);

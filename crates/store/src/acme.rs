@@ -1,5 +1,5 @@
-//! The certificate that the program obtains by ACME: its account, its key, the challenges of an open order,
-//! and the lease of the program that orders.
+//! Orders of a certificate by ACME: the account, the challenges of an open order, and the lease of the program that
+//! orders.
 
 use std::fmt;
 
@@ -15,31 +15,6 @@ pub struct CertificateScope<'a> {
     pub directory: &'a str,
     /// Names separated by commas, in the order of the settings.
     pub domains: &'a str,
-}
-
-/// A certificate with its private key.
-#[derive(Clone, PartialEq, Eq, FromRow)]
-pub struct CertificateRow {
-    /// PEM, the certificate itself first.
-    pub chain: String,
-    /// PEM.
-    pub private_key: String,
-    /// Start of its validity, in milliseconds since 1970.
-    pub not_before: i64,
-    /// End of its validity, in milliseconds since 1970.
-    pub not_after: i64,
-    /// When it was stored, in milliseconds since 1970.
-    pub issued_at: i64,
-}
-
-impl fmt::Debug for CertificateRow {
-    /// Without the private key.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut shown = f.debug_struct("CertificateRow");
-        shown.field("not_before", &self.not_before);
-        shown.field("not_after", &self.not_after);
-        shown.finish_non_exhaustive()
-    }
 }
 
 /// An account at an authority.
@@ -70,7 +45,7 @@ pub struct OrderLease<'a> {
     pub now: i64,
     /// When the lease expires, unless it is released.
     pub until: i64,
-    /// A backoff does not count if its failure is not after this; `None` if every backoff counts.
+    /// Backoffs of failures up to this time are ignored; `None` if every backoff counts.
     pub retry_failed_before: Option<i64>,
 }
 
@@ -83,25 +58,8 @@ pub struct OrderFailure<'a> {
     pub at: i64,
     /// When to try again.
     pub retry_at: i64,
-    /// Before when the authority wants no request; 0 if it did not say.
+    /// The time before which the authority wants no request; 0 if it did not say.
     pub blocked_until: i64,
-}
-
-/// What is known about a certificate, without its keys. Times are in milliseconds since 1970.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub struct CertificateStatus {
-    /// URL of the authority's directory.
-    pub directory: String,
-    /// Names separated by commas.
-    pub domains: String,
-    /// Start of its validity; `None` if there is no certificate yet.
-    pub not_before: Option<i64>,
-    /// End of its validity; `None` if there is no certificate yet.
-    pub not_after: Option<i64>,
-    /// Why the last attempt to order failed; empty if it did not.
-    pub failure: String,
-    /// When it is tried again.
-    pub retry_at: i64,
 }
 
 /// Times further ahead than this were written before the clock was set back, so they are ignored: the
@@ -114,13 +72,6 @@ const FARTHEST_BLOCK: i64 = 8 * 24 * 3_600_000;
 /// Challenges older than this were left by a program that ended during an order.
 const CHALLENGE_LIFETIME: i64 = 24 * 3_600_000;
 
-pub const STATUSES: &str = "
-select o.directory, o.domains, c.not_before, c.not_after, o.failure,
-    case when o.blocked_until > o.retry_at then o.blocked_until else o.retry_at end as retry_at
-from acme_orders o
-left join acme_certificates c on c.directory = o.directory and c.domains = o.domains
-order by o.directory, o.domains";
-
 const ACCOUNT: &str = "select contact, credentials from acme_accounts where directory = $1";
 
 const SET_ACCOUNT: &str = "
@@ -129,18 +80,6 @@ on conflict (directory) do update set contact = excluded.contact, credentials = 
     created_at = excluded.created_at";
 
 const DELETE_ACCOUNT: &str = "delete from acme_accounts where directory = $1";
-
-const CERTIFICATE: &str = "
-select chain, private_key, not_before, not_after, issued_at from acme_certificates
-where directory = $1 and domains = $2";
-
-const SET_CERTIFICATE: &str = "
-insert into acme_certificates (
-    directory, domains, chain, private_key, not_before, not_after, issued_at
-) values ($1, $2, $3, $4, $5, $6, $7)
-on conflict (directory, domains) do update set chain = excluded.chain,
-    private_key = excluded.private_key, not_before = excluded.not_before,
-    not_after = excluded.not_after, issued_at = excluded.issued_at";
 
 const CHALLENGE: &str = "select key_authorization from acme_challenges where token = $1";
 
@@ -167,11 +106,6 @@ returning failures";
 const RELEASE: &str = "
 update acme_orders set leased_by = '', leased_until = 0
 where directory = $1 and domains = $2 and leased_by = $3";
-
-const FINISH: &str = "
-update acme_orders set leased_by = '', leased_until = 0, failures = 0, failure = '',
-    failed_at = null, retry_at = 0, blocked_until = 0
-where directory = $1 and domains = $2";
 
 const FAIL: &str = "
 update acme_orders set leased_by = '', leased_until = 0, failures = failures + 1, failure = $4,
@@ -221,52 +155,6 @@ impl Store {
     pub async fn delete_acme_account(&self, directory: &str) -> Result<(), StoreError> {
         in_transaction!(&self.backend, tx => {
             sqlx::query(DELETE_ACCOUNT).bind(directory).execute(&mut *tx).await?;
-        });
-        Ok(())
-    }
-
-    /// Returns a certificate; `None` if there is none yet.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn certificate(
-        &self,
-        scope: CertificateScope<'_>,
-    ) -> Result<Option<CertificateRow>, StoreError> {
-        Ok(reading!(&self.backend, pool => {
-            sqlx::query_as(CERTIFICATE)
-                .bind(scope.directory)
-                .bind(scope.domains)
-                .fetch_optional(pool)
-                .await?
-        }))
-    }
-
-    /// Stores a certificate in place of the one before, and ends the order, its lease and its failures.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn store_certificate(
-        &self,
-        scope: CertificateScope<'_>,
-        certificate: &CertificateRow,
-    ) -> Result<(), StoreError> {
-        in_transaction!(&self.backend, tx => {
-            sqlx::query(SET_CERTIFICATE)
-                .bind(scope.directory)
-                .bind(scope.domains)
-                .bind(&certificate.chain)
-                .bind(&certificate.private_key)
-                .bind(certificate.not_before)
-                .bind(certificate.not_after)
-                .bind(certificate.issued_at)
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query(FINISH)
-                .bind(scope.directory)
-                .bind(scope.domains)
-                .execute(&mut *tx)
-                .await?;
         });
         Ok(())
     }
@@ -388,13 +276,5 @@ impl Store {
                 .await?;
         });
         Ok(())
-    }
-
-    /// Returns what is known about every certificate that was ever ordered.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn certificate_statuses(&self) -> Result<Vec<CertificateStatus>, StoreError> {
-        Ok(reading!(&self.backend, pool => sqlx::query_as(STATUSES).fetch_all(pool).await?))
     }
 }

@@ -7,7 +7,7 @@ use crate::backend::{in_transaction, reading};
 use crate::security_events::{log, record_in};
 use crate::{NewSecurityEvent, Store, StoreError, mailed_link_ends, people};
 
-/// What a link is for.
+/// The purpose of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AuthLink {
     /// Setting up the desk as its first owner.
@@ -53,7 +53,7 @@ const END_LINKS: &str = "delete from entry_links";
 
 impl Store {
     /// Stores the hash of a link that is valid until `until`. An invitation replaces earlier ones of
-    /// the same person. Set-up links stay valid beside each other, because every program that starts
+    /// the same person. Several set-up links are valid at once, because every program that starts
     /// on a new database prints one. Times are in milliseconds since 1970.
     ///
     /// # Errors

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Database, PgPool, QueryBuilder};
 
 use crate::sqlite::Sqlite;
-use crate::upgrade;
-use crate::{Location, StoreError};
+use crate::upgrade::migrate_sqlite;
+use crate::upgrade_postgres::migrate_postgres;
+use crate::{Location, StoreError, postgres};
 
 /// Which database is open. Chosen once, from the location.
 #[derive(Clone, Debug)]
@@ -24,8 +24,8 @@ static SQLITE_MIGRATIONS: Migrator = sqlx::migrate!("./migrations/sqlite");
 /// Migrations of PostgreSQL alone, ordered among the others by version.
 static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("./migrations/postgres");
 
-/// What a bound text needs behind it to be stored in a column of another type. SQLite stores dates,
-/// money and JSON as text; PostgreSQL has types for them.
+/// The casts that store a bound text in a column of another type. SQLite stores dates, money and JSON as
+/// text, so its casts are empty; PostgreSQL has types for them.
 #[derive(Clone, Copy, Debug)]
 pub struct Casts {
     pub date: &'static str,
@@ -65,22 +65,13 @@ impl Backend {
             Location::Sqlite { file, busy } => {
                 let sqlite = Sqlite::open(file, *busy).await?;
                 let migrator = migrator(&SQLITE_MIGRATIONS);
-                upgrade::copy_older(file, &sqlite.writer, &migrator).await?;
-                migrator.run(&sqlite.writer).await?;
+                migrate_sqlite(file, &sqlite.writer, &migrator).await?;
                 Ok(Self::Sqlite(sqlite))
             }
-            Location::Postgres { url, wait } => {
-                let options: PgConnectOptions = url.parse()?;
-                // Dates are read as `YYYY-MM-DD`, whatever the server prefers.
-                let options = options.options([("datestyle", "iso")]);
-                let pool = PgPoolOptions::new()
-                    // One of them waits for notifications.
-                    .max_connections(9)
-                    .acquire_timeout(*wait)
-                    .connect_with(options)
-                    .await
-                    .map_err(StoreError::connecting)?;
-                migrator(&POSTGRES_MIGRATIONS).run(&pool).await?;
+            Location::Postgres { url, wait, dump } => {
+                let pool = postgres::open(url, *wait).await?;
+                let migrator = migrator(&POSTGRES_MIGRATIONS);
+                migrate_postgres(dump, url, &pool, &migrator).await?;
                 Ok(Self::Postgres(pool))
             }
         }
@@ -164,7 +155,8 @@ macro_rules! in_sqlite {
     }};
 }
 
-/// Runs the same statements in a transaction of whichever database is open.
+/// Runs the same statements in a transaction of whichever database is open. On PostgreSQL a connection is closed
+/// after an error that the next one may not have, and when the server stops answering.
 macro_rules! in_transaction {
     ($backend:expr, $tx:ident => $body:block) => {
         match $backend {
@@ -172,10 +164,18 @@ macro_rules! in_transaction {
                 $crate::backend::in_sqlite!(sqlite, $tx => $body)
             }
             $crate::backend::Backend::Postgres(pool) => {
-                let mut $tx = pool.begin().await?;
-                let value = $body;
-                $tx.commit().await?;
-                value
+                let mut connection = pool.acquire().await?;
+                let work = async {
+                    let mut $tx = sqlx::Connection::begin(&mut *connection).await?;
+                    let value = $body;
+                    $tx.commit().await?;
+                    Ok(value)
+                };
+                let result = $crate::postgres::in_time(work).await;
+                if result.as_ref().is_err_and($crate::StoreError::is_lost) {
+                    connection.close_on_drop();
+                }
+                result?
             }
         }
     };

@@ -1,5 +1,4 @@
-//! Content edits made at the desk. Versions are only ever added; the newest version of a path is in
-//! force.
+//! Content edits made at the desk. Versions are only ever added; the newest version of a path is published.
 
 use crate::backend::{in_transaction, reading};
 use crate::content_note::ContentNote;
@@ -15,11 +14,11 @@ pub struct NewContent<'a> {
     pub path: &'a str,
     /// Its whole text; `None` if it is removed or restored to the shipped file.
     pub text: Option<&'a str>,
-    /// What the edit did.
+    /// The kind of edit.
     pub note: ContentNote,
     /// Identifier of the editor.
     pub person: &'a str,
-    /// What a CDN is asked to purge, one message each; see [`domain::purge_batches`].
+    /// The purge requests for a CDN, one message each; see [`domain::purge_batches`].
     pub purges: &'a [String],
 }
 

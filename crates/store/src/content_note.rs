@@ -1,6 +1,6 @@
-//! What an edit of content did.
+//! The kinds of content edits.
 
-/// What an edit did to a file.
+/// The kind of an edit of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContentNote {
     /// Published new text.

@@ -7,7 +7,7 @@ const SQLITE: &str = "select page_count * page_size from pragma_page_count, prag
 const POSTGRES: &str = "select pg_database_size(current_database())";
 
 impl Store {
-    /// Returns the size of the database in bytes. On SQLite that is its file, without the log beside it.
+    /// Returns the size of the database in bytes. On SQLite that is its file, without its log.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.

@@ -5,6 +5,8 @@ use domain::{LeadStatus, MessageKind};
 use uuid::Uuid;
 
 use crate::backend::in_transaction;
+use crate::lead_change::CANCEL_AUTOMATIC;
+use crate::outbox::NewMessage;
 use crate::quote_requests::{self, NewColumns};
 use crate::{ChangeOutcome, NewQuote, Store, StoreError, lead_counts, lead_edit, lead_log, search};
 
@@ -89,7 +91,7 @@ impl Store {
                 .await?;
             if delivery.has_mail() {
                 let mut query = sqlx::QueryBuilder::default();
-                let mail = vec![(id.as_str(), MessageKind::EstimateMail, now)];
+                let mail = vec![NewMessage::due(&id, MessageKind::EstimateMail, now)];
                 crate::outbox::push!(query, mail);
                 query.build().execute(&mut *tx).await?;
             }
@@ -107,6 +109,7 @@ impl Store {
                         .execute(&mut *tx)
                         .await?;
                 }
+                sqlx::query(CANCEL_AUTOMATIC).bind(&id).execute(&mut *tx).await?;
                 lead_log::bind_history!(&id, now, Some(person), delivered, "", total.to_string())
                     .execute(&mut *tx)
                     .await?;

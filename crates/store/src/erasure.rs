@@ -34,7 +34,7 @@ pub struct Erasure {
     pub form: LeadForm,
 }
 
-/// What was erased.
+/// The result of an erasure.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ErasedLeads {
     /// Number of leads.
@@ -187,8 +187,8 @@ impl Store {
     }
 
     /// Empties SQLite's log, which keeps deleted data otherwise. Failure is logged: the log is
-    /// emptied again after the next erasure or purge, and when the program stops.
-    pub(crate) async fn truncate_log(&self) {
+    /// emptied again after the next erasure, every night, and when the program stops.
+    pub async fn truncate_log(&self) {
         match self.backend.truncate_log().await {
             Ok(true) => {}
             Ok(false) => tracing::warn!("a reader kept the database log from being emptied"),

@@ -2,13 +2,20 @@
 
 use std::path::PathBuf;
 
+use sqlx::migrate::MigrateError;
+
+use crate::connection_errors;
+
 /// An error of the store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database cannot be reached or cannot write now: full, locked or gone. Nothing was
     /// stored; the same call may succeed later.
-    #[error("the database does not answer or cannot write: {0}")]
+    #[error("the database does not answer or cannot write: {}{}", .0, connection_errors::advice(.0))]
     Unavailable(#[source] sqlx::Error),
+    /// The server is a standby of PostgreSQL.
+    #[error("{}", connection_errors::STANDBY)]
+    Standby,
     /// The connection to the database server cannot be encrypted as `sslmode` asks.
     #[error(
         "the connection to the database cannot be encrypted, or its certificate is not trusted: {0}; \
@@ -16,8 +23,8 @@ pub enum StoreError {
     )]
     Tls(#[source] sqlx::Error),
     /// The schema cannot be migrated.
-    #[error("the database schema cannot be migrated: {0}")]
-    Schema(#[source] sqlx::migrate::MigrateError),
+    #[error("the database schema cannot be migrated: {}{}", .0, migration_advice(.0))]
+    Schema(#[source] MigrateError),
     /// A newer version of the program wrote the database. Contains the schema's number.
     #[error(
         "the database was written by a newer version of mudanza (schema {0}); install that version, \
@@ -26,8 +33,8 @@ pub enum StoreError {
     Newer(i64),
     /// The database cannot be copied before its schema is migrated. It is unchanged.
     #[error(
-        "the database cannot be copied to {} before its upgrade: {reason}; make room on the disk and \
-         start again", .copy.display()
+        "the database cannot be copied to {} before its upgrade: {reason}; make room on the disk, or \
+         correct what it says, and start again", .copy.display()
     )]
     UpgradeCopy {
         /// The file that could not be written.
@@ -47,7 +54,7 @@ pub enum StoreError {
          several programs on one database", .0.display()
     )]
     InUse(PathBuf),
-    /// The lock file beside the database cannot be opened or locked.
+    /// The lock file next to the database cannot be opened or locked.
     #[error("the lock file of the database cannot be used: {0}")]
     Lock(#[source] std::io::Error),
     /// The idempotency key was used for another request.
@@ -56,6 +63,11 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Whether another connection may work.
+    pub(crate) fn is_lost(&self) -> bool {
+        matches!(self, Self::Unavailable(error) if connection_errors::is_lost(error))
+    }
+
     /// The error of opening a connection.
     pub(crate) fn connecting(error: sqlx::Error) -> Self {
         match &error {
@@ -64,6 +76,15 @@ impl StoreError {
             sqlx::Error::Io(io) if io.kind() == std::io::ErrorKind::InvalidData => Self::Tls(error),
             _ => error.into(),
         }
+    }
+}
+
+fn migration_advice(error: &MigrateError) -> &'static str {
+    match error {
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
+            connection_errors::advice(error)
+        }
+        _ => "",
     }
 }
 
@@ -78,10 +99,10 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-impl From<sqlx::migrate::MigrateError> for StoreError {
-    fn from(error: sqlx::migrate::MigrateError) -> Self {
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> Self {
         match error {
-            sqlx::migrate::MigrateError::VersionMissing(version) => Self::Newer(version),
+            MigrateError::VersionMissing(version) => Self::Newer(version),
             error => Self::Schema(error),
         }
     }

@@ -1,4 +1,4 @@
-//! The lines of an estimate as they are stored: what the customer was told, which never changes
+//! The lines of an estimate as they are stored: what the customer was shown, which never changes
 //! with the program's formula, price list or API.
 
 use domain::{Cents, Estimate, EstimatedService, Service};

@@ -1,10 +1,11 @@
-//! What there is to do on a day: follow-ups, reminders of them, and booked moves.
+//! The tasks of a day: follow-ups, their reminders, and booked moves.
 
 use domain::MessageKind;
 use jiff::civil::Date;
 use sqlx::AssertSqlSafe;
 
 use crate::backend::{in_transaction, reading};
+use crate::outbox::NewMessage;
 use crate::{Store, StoreError};
 
 const UNMAILED: &str = "
@@ -102,7 +103,7 @@ impl Store {
                 let marked = sqlx::query(MARK).bind(lead).bind(day).execute(&mut *tx).await?;
                 if marked.rows_affected() > 0 {
                     let mut query = sqlx::QueryBuilder::default();
-                    let reminder = vec![(lead.as_str(), MessageKind::FollowUpMail, now)];
+                    let reminder = vec![NewMessage::due(lead, MessageKind::FollowUpMail, now)];
                     crate::outbox::push!(query, reminder);
                     query.build().execute(&mut *tx).await?;
                     enqueued += 1;

@@ -8,9 +8,9 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::acme::{self, CertificateStatus};
+use crate::acme_certificates::{self, CertificateStatus};
 use crate::backend::known_migrations;
-use crate::{Location, StoreError, mail_server};
+use crate::{Location, StoreError, mail_server, postgres};
 
 const APPLIED: &str = "select version from _sqlx_migrations order by version";
 
@@ -22,7 +22,7 @@ select max(at) from (
     union all select max(beat_at) from pulse
 ) as times";
 
-/// What a database is like.
+/// The state of a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inspection {
     /// The schema's number: that of its last migration.
@@ -59,7 +59,7 @@ macro_rules! inspect {
             mail_server = sqlx::query_as::<_, mail_server::Row>(mail_server::READ)
                 .fetch_optional(&mut $connection)
                 .await?;
-            certificates = sqlx::query_as(acme::STATUSES)
+            certificates = sqlx::query_as(acme_certificates::STATUSES)
                 .fetch_all(&mut $connection)
                 .await?;
         }
@@ -74,7 +74,7 @@ macro_rules! inspect {
 /// # Errors
 /// [`StoreError::Unavailable`] when it cannot be read or reached, [`StoreError::Damaged`] with what SQLite
 /// finds in its file (PostgreSQL checks its pages by itself), [`StoreError::Tls`] as for
-/// [`crate::Store::open`], and [`StoreError::Newer`] when a newer version wrote it.
+/// [`crate::Store::open`], [`StoreError::Standby`], and [`StoreError::Newer`] when a newer version wrote it.
 pub async fn inspect(location: &Location) -> Result<Option<Inspection>, StoreError> {
     match location {
         Location::Sqlite { file, .. } if !file.exists() => Ok(None),
@@ -87,7 +87,7 @@ pub async fn inspect(location: &Location) -> Result<Option<Inspection>, StoreErr
             let inspected = inspect_sqlite(options, &known_migrations(location)).await;
             inspected.map(Some).map_err(damaged)
         }
-        Location::Postgres { url, wait } => {
+        Location::Postgres { url, wait, .. } => {
             let known = known_migrations(location);
             let options: PgConnectOptions = url.parse()?;
             let connecting = PgConnection::connect_with(&options);
@@ -95,6 +95,10 @@ pub async fn inspect(location: &Location) -> Result<Option<Inspection>, StoreErr
             let mut connection = connected
                 .map_err(|_| sqlx::Error::PoolTimedOut)?
                 .map_err(StoreError::connecting)?;
+            match postgres::check_primary(&mut connection).await {
+                Err(sqlx::Error::Configuration(_)) => return Err(StoreError::Standby),
+                checked => checked?,
+            }
             inspect!(connection, known).map(Some)
         }
     }
@@ -117,7 +121,7 @@ async fn inspect_sqlite(
 /// The low byte of SQLite's codes SQLITE_CORRUPT and SQLITE_NOTADB.
 const DAMAGED: [u32; 2] = [11, 26];
 
-/// Tells errors about a damaged file, or one that is no database, from other ones.
+/// Distinguishes errors about a damaged file, or one that is not a database, from other ones.
 fn damaged(error: StoreError) -> StoreError {
     let is_damage = |error: &dyn DatabaseError| {
         let code = error.code().and_then(|code| code.parse::<u32>().ok());

@@ -47,7 +47,7 @@ pub enum AttachOutcome {
 pub enum DetachOutcome {
     /// It was deleted.
     Done,
-    /// Somebody else attached it.
+    /// Another person attached it.
     Forbidden,
     /// The lead has no such attachment.
     Missing,

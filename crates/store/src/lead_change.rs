@@ -1,5 +1,5 @@
 //! Changes to a lead at the desk. Each change names the version of the lead it was made from and is
-//! rejected if somebody else changed the lead first.
+//! rejected if another person changed the lead first.
 
 use domain::{LeadForm, LeadStatus, MessageKind, SPAM_BY_HAND};
 use jiff::civil::Date;
@@ -15,15 +15,15 @@ use crate::{Store, StoreError, lead_counts, lead_log, moving_date, search};
 pub enum Change {
     /// A new status.
     Status(LeadStatus),
-    /// New again, as if nobody had answered: undoes a status set by mistake.
+    /// New again, as if not answered: undoes a status set by mistake.
     Reopened,
     /// Quarantined for this reason unless it already is, or released.
     Quarantine(Option<&'static str>),
-    /// What is agreed about the move.
+    /// The agreed price and day.
     Booked(Booking),
 }
 
-/// What is agreed about a move.
+/// The agreed price and day of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Booking {
     /// The price, in cents.
@@ -39,11 +39,19 @@ pub struct Booking {
 pub enum ChangeOutcome {
     /// The change was stored.
     Done,
-    /// Somebody else has changed the lead since.
+    /// Another person has changed the lead since.
     Conflict,
     /// There is no such lead.
     Missing,
 }
+
+/// Cancels what a lead no longer needs once somebody works on it: the warning before its deadline, and the automatic
+/// mail to its visitor while that waits for its time. A mail that has been tried contains a copy of the quote that the
+/// visitor was promised, so it is tried again.
+pub const CANCEL_AUTOMATIC: &str = "
+delete from notices
+where about = $1 and state = 'due'
+    and (kind = 'deadline_mail' or kind = 'visitor_mail' and tries = 0)";
 
 #[derive(sqlx::FromRow)]
 struct Before {
@@ -85,10 +93,6 @@ update notices set
     state = 'due'
 where id = $1 and about = $2 and state in ('due', 'dead')
 returning kind";
-
-// A deadline warning that was not sent yet is obsolete once the lead is answered.
-const CANCEL_WARNING: &str = "
-delete from notices where about = $1 and kind = 'deadline_mail' and state = 'due'";
 
 const EXISTS: &str = "select id from leads where id = $1";
 
@@ -155,15 +159,15 @@ impl Store {
                         if from != to {
                             let counts = [((from, slot), -1), ((to, slot), 1)];
                             lead_counts::change_in!(tx, counts.into());
+                            if to != LeadStatus::New.key() {
+                                sqlx::query(CANCEL_AUTOMATIC).bind(&id).execute(&mut *tx).await?;
+                            }
                         }
                         sqlx::query(search::RETAG)
                             .bind(search::tags(after.status.key(), after.form.key(), &after.spam_reason))
                             .bind(&id)
                             .execute(&mut *tx)
                             .await?;
-                        if after.count_key() != LeadStatus::New.key() {
-                            sqlx::query(CANCEL_WARNING).bind(&id).execute(&mut *tx).await?;
-                        }
                         for (what, from, to) in change.history(&before) {
                             lead_log::bind_history!(&id, now, Some(person), what, from, to)
                                 .execute(&mut *tx)

@@ -28,11 +28,11 @@ pub struct LeadFields {
 /// An edit of a lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeadEdit {
-    /// All fields as they shall be.
+    /// All fields, with their new values.
     Fields(LeadFields),
     /// The day to follow up, or none.
     FollowUp(Option<Date>),
-    /// The identifier and name of the person who works on it, or nobody.
+    /// The identifier and name of the person who is assigned; `None` clears it.
     Assignee(Option<(String, String)>),
     /// All its tags.
     Tags(Vec<String>),

@@ -1,12 +1,13 @@
 //! Merging duplicates. Nothing is moved or deleted: a merged lead keeps all its records, leaves the
-//! lists, and is shown with the lead it was merged into, until that is undone. What the other lead lacks
-//! it gets as a copy.
+//! lists, and is shown with the lead it was merged into, until that is undone. Values that the kept lead lacks
+//! are copied to it.
 
 use domain::LeadStatus;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
+use crate::lead_change::CANCEL_AUTOMATIC;
 use crate::lead_edit::TOUCH;
 use crate::merged_values::{self, Entry, MergeValues, TAKEN_ESTIMATE};
 use crate::related_leads::RelatedLead;
@@ -47,9 +48,6 @@ const COPY_TAGS: &str = "
 insert into lead_tags (lead_id, folded, tag)
 select $1, t.folded, t.tag from lead_tags t where t.lead_id = $2
 on conflict (lead_id, folded) do nothing";
-
-const CANCEL_WARNING: &str = "
-delete from notices where about = $1 and kind = 'deadline_mail' and state = 'due'";
 
 const MERGED: &str = "
 select id, reference, form, created_at, merged_state as state from leads
@@ -130,14 +128,14 @@ impl Store {
             sqlx::query(COPY_TAGS).bind(&kept).bind(&duplicate).execute(&mut *tx).await?;
             sqlx::query(MERGE).bind(&kept).bind(&duplicate).execute(&mut *tx).await?;
             sqlx::query(REPOINT).bind(&kept).bind(&duplicate).execute(&mut *tx).await?;
-            sqlx::query(CANCEL_WARNING).bind(&duplicate).execute(&mut *tx).await?;
+            sqlx::query(CANCEL_AUTOMATIC).bind(&duplicate).execute(&mut *tx).await?;
             if after.count_key() != LeadStatus::New.key() {
-                sqlx::query(CANCEL_WARNING).bind(&kept).execute(&mut *tx).await?;
+                sqlx::query(CANCEL_AUTOMATIC).bind(&kept).execute(&mut *tx).await?;
             }
             recount_in!(tx, &kept, into.values.count_key(), after.count_key());
             let merged = lead_counts::key(LeadStatus::Merged, &from.values.spam_reason);
             recount_in!(tx, &duplicate, from.values.count_key(), merged);
-            // Undoing finds what was taken by the time, so no two merges into a lead may share it.
+            // Undoing a merge finds the copied values by its time, so no two merges into a lead may share one.
             lead_log::bind_history!(&kept, version, Some(person), "merged", "", &from.reference)
                 .execute(&mut *tx)
                 .await?;

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::backend::in_transaction;
 use crate::{Store, StoreError, lead_log, search};
 
-/// What to do with a note.
+/// A change of a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoteChange<'a> {
     /// Replace its text.
@@ -20,9 +20,9 @@ pub enum NoteChange<'a> {
 pub enum NoteOutcome {
     /// The change was stored.
     Done,
-    /// Somebody else has edited the note since.
+    /// Another person has edited the note since.
     Conflict,
-    /// The note is somebody else's.
+    /// Another person wrote the note.
     Forbidden,
     /// There is no such note on this lead.
     Missing,

@@ -1,4 +1,4 @@
-//! What a list of leads is asked for, and where its pages end.
+//! Filters, order and pages of the list of leads.
 
 use std::{fmt, str::FromStr};
 
@@ -51,11 +51,11 @@ pub enum QuarantineFilter {
 pub enum AssigneeFilter {
     /// Those of this person.
     Person(Uuid),
-    /// Those of nobody.
+    /// Unassigned leads.
     Nobody,
 }
 
-/// What to list.
+/// Filters and order of a list.
 #[derive(Clone, Debug)]
 pub struct LeadQuery {
     /// Leads with one of these statuses; with any if empty.
@@ -75,7 +75,7 @@ pub struct LeadQuery {
     pub search: String,
     /// The order.
     pub sort: Sort,
-    /// Where the last page ended.
+    /// The end of the last page.
     pub after: Option<Cursor>,
     /// Maximum number of rows.
     pub limit: usize,
@@ -83,7 +83,7 @@ pub struct LeadQuery {
     pub today: Date,
 }
 
-/// Where a page ended. Clients send its text back unchanged.
+/// The end of a page. Clients send its text back unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
     pub(crate) segment: usize,

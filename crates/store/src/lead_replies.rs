@@ -5,6 +5,7 @@ use domain::MessageKind;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
+use crate::lead_change::CANCEL_AUTOMATIC;
 use crate::{Store, StoreError, lead_log};
 
 /// A reply to store.
@@ -38,8 +39,10 @@ pub struct ReplyRow {
     pub recipient: String,
     pub subject: String,
     pub body: String,
-    /// The state of its message: `due`, `sent` or `dead`; `None` once the message is deleted.
+    /// The state of its message: `due`, `sent`, `dead` or `limited`; `None` once the message is deleted.
     pub state: Option<String>,
+    /// Why its message failed, or [`FILED`](crate::FILED) if it was written to a file; `None` as above.
+    pub failure: Option<String>,
 }
 
 const INSERT: &str = "
@@ -56,7 +59,7 @@ const EXISTS: &str = "select count(*) from lead_replies where id = $1 and lead_i
 
 const BY_LEAD: &str = "
 select r.id, r.lead_id, r.at, coalesce(p.name, '') as name, r.language, r.recipient, r.subject,
-    r.body, n.state
+    r.body, n.state, n.failure
 from lead_replies r
 left join people p on p.id = r.person_id
 left join notices n on n.id = r.id
@@ -65,14 +68,15 @@ order by r.at, r.id";
 
 const BY_ID: &str = "
 select r.id, r.lead_id, r.at, coalesce(p.name, '') as name, r.language, r.recipient, r.subject,
-    r.body, n.state
+    r.body, n.state, n.failure
 from lead_replies r
 left join people p on p.id = r.person_id
 left join notices n on n.id = r.id
 where r.id = $1";
 
 impl Store {
-    /// Stores a reply and enqueues its mail, once per identifier. Returns whether it is stored.
+    /// Stores a reply and enqueues its mail, once per identifier. A reply that is sent replaces the automatic mail, as an
+    /// estimate does. Returns whether it is stored.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write; nothing is sent then.
@@ -101,6 +105,9 @@ impl Store {
                     .bind(reply.at)
                     .execute(&mut *tx)
                     .await?;
+                if reply.is_sent {
+                    sqlx::query(CANCEL_AUTOMATIC).bind(&lead).execute(&mut *tx).await?;
+                }
                 let what = if reply.is_sent { "replied" } else { "reply_saved" };
                 lead_log::bind_history!(&lead, reply.at, Some(reply.person), what, "", reply.subject)
                     .execute(&mut *tx)

@@ -131,7 +131,7 @@ fn sorted(
 }
 
 impl Segment {
-    /// Where the segment begins.
+    /// The beginning of the segment.
     pub fn start(&self, at: usize, today: Date) -> Cursor {
         Cursor {
             segment: at,

@@ -5,9 +5,11 @@
 //! disk: SQLite syncs its log at each commit (`synchronous=FULL`), PostgreSQL does so by default.
 
 mod acme;
+mod acme_certificates;
 mod auth_links;
 mod backend;
 mod backup;
+mod connection_errors;
 mod consent_texts;
 mod content;
 mod content_note;
@@ -19,6 +21,7 @@ mod erasure;
 mod error;
 mod estimate_lines;
 mod export;
+mod filed_mail;
 mod follow_ups;
 mod form_counts;
 mod funnel;
@@ -31,6 +34,7 @@ mod lead_counts;
 mod lead_edit;
 mod lead_list;
 mod lead_log;
+mod lead_mail;
 mod lead_merge;
 mod lead_notes;
 mod lead_order;
@@ -50,6 +54,8 @@ mod notifications;
 mod ordered_id;
 mod outbox;
 mod people;
+mod pg_dump;
+mod postgres;
 mod purges;
 mod quote_requests;
 mod quote_texts;
@@ -68,13 +74,13 @@ mod sqlite;
 mod stored;
 mod subscriptions;
 mod upgrade;
+mod upgrade_postgres;
 mod visitor_mails;
 mod write_probe;
 mod writer_lock;
 
-pub use acme::{
-    AcmeAccountRow, CertificateRow, CertificateScope, CertificateStatus, OrderFailure, OrderLease,
-};
+pub use acme::{AcmeAccountRow, CertificateScope, OrderFailure, OrderLease};
+pub use acme_certificates::{CertificateRow, CertificateStatus};
 pub use auth_links::AuthLink;
 pub use backup::{check_sqlite, copy_sqlite};
 pub use consent_texts::ConsentBox;
@@ -93,6 +99,7 @@ pub use lead_counts::StatusCounts;
 pub use lead_edit::{LeadEdit, LeadFields, folded_tag, split_tags};
 pub use lead_list::LeadListRow;
 pub use lead_log::{HistoryRow, NoteRow};
+pub use lead_mail::LeadMailAddresses;
 pub use lead_notes::{NoteChange, NoteEditor, NoteOutcome};
 pub use lead_query::{AssigneeFilter, Cursor, DueFilter, LeadQuery, QuarantineFilter, Sort};
 pub use lead_replies::{NewReply, ReplyRow};
@@ -116,6 +123,7 @@ pub use stored::{Campaign, Entries};
 pub use subscriptions::{NewSubscription, Subscribed, SubscriptionRow};
 pub use writer_lock::WriterLock;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use backend::Backend;
@@ -128,15 +136,18 @@ pub struct Store {
     backend: Backend,
     group_commit: GroupCommit,
     sequence: Sequence,
+    /// What copies before an upgrade are named after.
+    copied: PathBuf,
 }
 
 impl Store {
     /// Opens the database, creates it if it is missing, and migrates its schema. An SQLite database
-    /// that an older version wrote is copied first, beside itself.
+    /// that an older version wrote is copied first, into the same folder, and one of PostgreSQL is dumped there, if
+    /// the machine has a `pg_dump` that can read it.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot be reached, [`StoreError::Newer`] when a
-    /// newer version wrote it, and [`StoreError::UpgradeCopy`] when it cannot be copied.
+    /// [`StoreError::Unavailable`] when the database cannot be reached, [`StoreError::Standby`] when the server is
+    /// one, [`StoreError::Newer`] when a newer version wrote it, and [`StoreError::UpgradeCopy`] when it cannot be copied.
     pub async fn open(location: &Location) -> Result<Self, StoreError> {
         let backend = Backend::open(location).await?;
         search::set_up(&backend).await?;
@@ -145,6 +156,7 @@ impl Store {
             group_commit: GroupCommit::start(&backend, &sequence),
             sequence,
             backend,
+            copied: location.copied().clone(),
         };
         store.number_leads().await?;
         Ok(store)
@@ -165,7 +177,7 @@ impl Store {
         }
     }
 
-    /// Closes the database. On SQLite everything is in one file afterwards, without a log beside it.
+    /// Closes the database. On SQLite everything is in one file afterwards, without a log file.
     pub async fn close(&self) {
         self.backend.close().await;
     }

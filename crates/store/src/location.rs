@@ -1,4 +1,4 @@
-//! Where the database is.
+//! The location of the database.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -19,10 +19,20 @@ pub enum Location {
         url: String,
         /// How long a request waits for a connection.
         wait: Duration,
+        /// The path that copies before an upgrade are named after; no such file exists.
+        dump: PathBuf,
     },
 }
 
 impl Location {
+    /// What copies of the database before an upgrade are named after.
+    pub(crate) const fn copied(&self) -> &PathBuf {
+        match self {
+            Self::Sqlite { file, .. } => file,
+            Self::Postgres { dump, .. } => dump,
+        }
+    }
+
     /// The SQLite file in a data folder, unless the URL of a PostgreSQL server is given.
     ///
     /// # Errors
@@ -38,6 +48,7 @@ impl Location {
             return Ok(Self::Postgres {
                 url: url.to_owned(),
                 wait: timeout,
+                dump: data.join("mudanza.dump"),
             });
         }
         Err("a database address starts with postgres:// (leave it empty for SQLite)".into())

@@ -1,4 +1,4 @@
-//! What the desk does with mail as a whole: a test message, the latest failure, another attempt for all.
+//! Mail queue operations: send a test, read the latest failure, retry all.
 
 use domain::MessageKind;
 

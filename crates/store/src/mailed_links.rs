@@ -36,12 +36,12 @@ pub struct NewEmailChange<'a> {
     pub until: i64,
 }
 
-/// What became of a confirmed email address.
+/// The result of confirming an email address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EmailConfirmation {
     /// It is the person's address now.
     Changed,
-    /// Somebody else has taken it meanwhile.
+    /// Another person has taken it in the meantime.
     Taken,
     /// The link is not valid.
     InvalidLink,

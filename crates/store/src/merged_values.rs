@@ -1,5 +1,5 @@
-//! What a lead takes over from a duplicate that is merged into it, and gives back when that is undone.
-//! Each value that was taken is an entry of the lead's history, which undoing reads.
+//! Values copied from a merged duplicate, and their removal when the merge is undone. Each copied value is an
+//! entry of the lead's history, which undoing reads.
 
 use domain::{LeadForm, LeadStatus, Locale};
 use jiff::civil::Date;
@@ -143,7 +143,7 @@ impl MergeValues {
             let text = if own.trim().is_empty() { other } else { own };
             text.to_owned()
         };
-        // A lead taken by phone has the language of the desk's form unless somebody changed it.
+        // A lead taken by phone has the language of the desk's form unless it was changed.
         let lacks_language =
             self.form == LeadForm::Phone && own.language == Locale::default().key();
         LeadFields {

@@ -1,4 +1,4 @@
-//! What a caller hands over to have a lead stored, and what it gets back.
+//! Input and output of storing a lead.
 
 use domain::{
     Estimate, LeadForm, LeadStatus, LinkToken, Locale, MessageKind, QuoteRequest, Reference,
@@ -6,6 +6,7 @@ use domain::{
 use jiff::civil::Date;
 use uuid::{Builder, Uuid};
 
+use crate::outbox::NewMessage;
 use crate::stored::{Campaign, Entries};
 
 /// Returns an identifier for a lead created at `created_at`, in milliseconds since 1970. Its 74
@@ -22,7 +23,7 @@ pub fn new_lead_id(created_at: i64) -> Uuid {
     Builder::from_unix_timestamp_millis(millis, &random).into_uuid()
 }
 
-/// A lead to be stored, with everything that is stored beside it.
+/// A lead to be stored, with everything that is stored with it.
 #[derive(Clone, Debug)]
 pub struct NewLead {
     /// The identifier, from [`new_lead_id`].
@@ -43,17 +44,17 @@ pub struct NewLead {
     pub customer_phone: String,
     /// The day of the move.
     pub moving_date: Option<Date>,
-    /// Where the move begins.
+    /// The origin of the move.
     pub origin: String,
-    /// Where the move ends.
+    /// The destination of the move.
     pub destination: String,
     /// The form's fields as entered.
     pub entries: Entries,
-    /// Where the lead came from.
+    /// The source of the lead.
     pub source: Source,
     /// The link token of an earlier lead of the same visitor that this one continues.
     pub continues: Option<LinkToken>,
-    /// Why the lead is quarantined as possible spam; empty when it is not.
+    /// The spam reason; empty if the lead is not quarantined.
     pub spam_reason: String,
     /// A repeated request with the same key stores nothing.
     pub idempotency_key: Option<String>,
@@ -65,14 +66,14 @@ pub struct NewLead {
     pub consent: Option<NewConsent>,
     /// Messages to put into the outbox.
     pub messages: Vec<MessageKind>,
-    /// The status it starts with: new, unless somebody has already spoken to the customer.
+    /// The status it starts with: new, unless the customer was already called.
     pub status: LeadStatus,
     /// Who entered it at the desk; `None` for a lead sent by a visitor.
     pub typed_in: Option<TypedIn>,
 }
 
 impl NewLead {
-    /// Whether its history begins with an entry that is stored beside it.
+    /// Whether its history begins with an entry that is stored with it.
     pub const fn has_history(&self) -> bool {
         self.typed_in.is_some() || self.source.unknown_language.is_some()
     }
@@ -98,7 +99,7 @@ pub struct TypedIn {
     pub note: Option<String>,
 }
 
-/// Where a lead came from. None of it needs a cookie.
+/// The source of a lead. None of it needs a cookie.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
     /// The path of the page it was sent from.
@@ -118,15 +119,15 @@ pub struct Source {
 impl Source {
     /// Sets the language that a client names, if it names one. A language the site does not speak
     /// becomes English; what the client named is kept for the history, up to 40 characters of it.
-    pub fn set_language(&mut self, asked: Option<&str>) {
-        let Some(asked) = asked else { return };
-        let known = Locale::from_key(asked);
+    pub fn set_language(&mut self, named: Option<&str>) {
+        let Some(named) = named else { return };
+        let known = Locale::from_key(named);
         known
             .unwrap_or_default()
             .key()
             .clone_into(&mut self.language);
         self.unknown_language = known.is_none().then(|| {
-            let visible = asked.chars().filter(|c| !c.is_control());
+            let visible = named.chars().filter(|c| !c.is_control());
             visible.take(40).collect()
         });
     }
@@ -137,7 +138,7 @@ impl Source {
 pub struct NewConsent {
     /// The name of the box.
     pub field: String,
-    /// The exact text beside it.
+    /// The exact text next to it.
     pub text: String,
     /// A hash of the text.
     pub version: String,
@@ -187,9 +188,14 @@ impl NumberedLead {
         Some((self, self.lead.consent.as_ref()?))
     }
 
-    pub fn messages(&self) -> impl Iterator<Item = (&str, MessageKind, i64)> {
+    pub fn messages(&self) -> impl Iterator<Item = NewMessage<'_>> {
         let lead = &self.lead;
-        let messages = lead.messages.iter();
-        messages.map(|kind| (self.id.as_str(), *kind, lead.created_at))
+        lead.messages.iter().map(|kind| NewMessage {
+            due_at: match kind.wait_ms(lead.form) {
+                0 => 0,
+                wait => lead.created_at.saturating_add(wait),
+            },
+            ..NewMessage::due(&self.id, *kind, lead.created_at)
+        })
     }
 }

@@ -11,10 +11,9 @@ use crate::{Store, StoreError};
 pub struct LeasedMessage {
     /// The same at every attempt, so that receivers can detect duplicates.
     pub id: String,
-    /// Identifier of the lead or subscription, or of the last lead before a no-leads alert; of a purge,
-    /// its paths.
+    /// The id of a lead or subscription; of the last lead before a no-leads alert; the paths of a purge.
     pub about: String,
-    /// What the message says.
+    /// The kind of message.
     pub kind: MessageKind,
     /// When it was enqueued, in milliseconds since 1970.
     pub created_at: i64,
@@ -78,6 +77,7 @@ pub struct OutboxMessage {
     #[sqlx(rename = "lead_state", try_from = "OptionalText")]
     pub lead_status: Option<LeadStatus>,
     pub customer_name: Option<String>,
+    pub customer_phone: Option<String>,
 }
 
 /// Health of the outbox.
@@ -101,30 +101,53 @@ insert into notices (
     id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
 ) ";
 
-/// Adds the statement that enqueues messages due now: what each is about, its kind, and the time. A
-/// macro, because the query type differs by database.
+/// A message to enqueue.
+pub struct NewMessage<'a> {
+    /// Identifier of what it is about.
+    pub about: &'a str,
+    /// What it says.
+    pub kind: MessageKind,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+    /// When it may be sent, in milliseconds since 1970; 0 for at once.
+    pub due_at: i64,
+}
+
+impl<'a> NewMessage<'a> {
+    /// A message that is due at once.
+    pub const fn due(about: &'a str, kind: MessageKind, created_at: i64) -> Self {
+        Self {
+            about,
+            kind,
+            created_at,
+            due_at: 0,
+        }
+    }
+}
+
+/// Adds the statement that enqueues messages. A macro, because the query type differs by database.
 macro_rules! push {
     ($query:ident, $messages:expr) => {{
-        let messages: Vec<(&str, domain::MessageKind, i64)> = $messages;
+        let messages: Vec<$crate::outbox::NewMessage<'_>> = $messages;
         $query.push($crate::outbox::NEW);
-        $query.push_values(messages, |mut row, (about, kind, now)| {
-            row.push_bind($crate::ordered_id(now).to_string())
-                .push_bind(about)
-                .push_bind(kind.key())
-                .push_bind(kind.channel().key())
+        $query.push_values(messages, |mut row, message| {
+            row.push_bind($crate::ordered_id(message.created_at).to_string())
+                .push_bind(message.about)
+                .push_bind(message.kind.key())
+                .push_bind(message.kind.channel().key())
                 .push("'due'")
-                .push_bind(now)
-                .push("0, 0, 0, ''");
+                .push_bind(message.created_at)
+                .push_bind(message.due_at)
+                .push("0, 0, ''");
         });
     }};
 }
 
 pub(crate) use push;
 
-// Times further ahead than any backoff or lease were written before the clock was set back, so they
-// are ignored. The outer conditions are evaluated again if another worker was faster. They say
-// `finished_at is null` instead of `state = 'due'` so that SQLite does not use the index on `state`
-// to scan every due message.
+// Times further ahead than any backoff or lease were written before the clock was set back, so they are ignored.
+// The outer conditions are evaluated again if another worker was faster. They say `finished_at is null` instead of
+// `state = 'due'` so that SQLite does not use the index on `state` to scan every due message.
 const LEASE: &str = "
 update notices set leased_until = $1, tries = tries + 1
 where id in (
@@ -174,7 +197,7 @@ where not exists (select 1 from notices where about = $2 and kind = $3)";
 const OPEN: &str = "
 select n.id, n.about, n.kind, n.channel, n.state, n.created_at, n.due_at, n.tries, n.finished_at,
     n.failure, l.id as lead_id, l.reference, l.form, l.created_at as lead_created_at,
-    l.state as lead_state, l.customer_name
+    l.state as lead_state, l.customer_name, l.customer_phone
 from notices n left join leads l on l.id = n.about
 where n.state in ('dead', 'due')
 order by n.state, n.created_at desc, n.id limit 200";
@@ -189,8 +212,7 @@ where l.state = 'new' and l.suspicion = '' and l.answered_at is null
 order by l.seq limit 100";
 
 impl Store {
-    /// Enqueues a deadline warning for each unanswered lead created after `after` and not after
-    /// `until`, once per lead. Returns how many leads were found.
+    /// Enqueues one deadline warning per unanswered lead of `after` to `until`. Returns how many leads were found.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -233,8 +255,7 @@ impl Store {
         Ok(reading!(&self.backend, pool => sqlx::query_as(OPEN).fetch_all(pool).await?))
     }
 
-    /// Leases at most `limit` due messages of a channel until `until`. Times are in milliseconds
-    /// since 1970.
+    /// Leases at most `limit` due messages of a channel until `until`, in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

@@ -53,10 +53,6 @@ pub const OWNER_IDS: &str = "select id from people where role = 'owner' and ende
 const OWNERS: &str = "
 select count(*) from people where role = 'owner' and ended_at is null and password <> ''";
 
-const OWNER_ADDRESS: &str = "
-select email from people
-where role = 'owner' and ended_at is null and password <> '' order by created_at, id limit 1";
-
 const INVITE: &str = "
 insert into people (id, name, email, email_folded, role, password, created_at)
 values ($1, $2, $3, $4, $5, '', $6)
@@ -91,12 +87,12 @@ pub const ACCEPT_INVITE: &str = "
 update people set name = $1, password = $2
 where id = $3 and password = '' and ended_at is null";
 
-// Whoever was an owner has to come in by a link again.
+// A former owner must use a link again.
 pub const REVOKE_OWNER_PASSWORDS: &str = "update people set password = '' where role = 'owner'";
 
 const SIGNED_IN: &str = "update people set signed_in_at = $1 where id = $2";
 
-// The email address becomes free for somebody else; the name stays in the history.
+// The email address becomes available; the name stays in the history.
 const DEACTIVATE: &str = "
 update people set ended_at = $1, email = '', email_folded = id, password = ''
 where id = $2 and ended_at is null";
@@ -191,16 +187,6 @@ impl Store {
         let owners: i64 =
             reading!(&self.backend, pool => sqlx::query_scalar(OWNERS).fetch_one(pool).await?);
         Ok(owners > 0)
-    }
-
-    /// Returns the email address of the first owner who can sign in.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn owner_address(&self) -> Result<Option<String>, StoreError> {
-        Ok(reading!(&self.backend, pool => {
-            sqlx::query_scalar(OWNER_ADDRESS).fetch_optional(pool).await?
-        }))
     }
 
     /// Adds an invited person. One who was invited before and has not accepted yet gets the new name

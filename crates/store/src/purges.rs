@@ -3,10 +3,10 @@
 use crate::backend::in_transaction;
 use crate::{Store, StoreError};
 
-/// For how long changes of the same pages are collected in one message at most, in milliseconds.
+/// The longest time for which changes of the same pages are collected in one message, in milliseconds.
 pub const MAX_COLLECTED_MS: i64 = 60_000;
 
-/// Puts off a message about the same pages that nobody has tried to send.
+/// Postpones a message about the same pages that has not been attempted.
 pub const PUT_OFF: &str = "
 update notices set due_at = $1
 where about = $2 and kind = $3 and state = 'due' and tries = 0 and due_at > $4 and created_at > $5";

@@ -42,7 +42,7 @@ pub struct QuoteRow {
     pub rates_revision: String,
     /// The version of the formula that computed the estimate (`domain::FORMULA_VERSION`).
     pub formula_version: u32,
-    /// The estimate as the customer was told; `None` if its stored lines are damaged.
+    /// The estimate as it was shown to the customer; `None` if its stored lines are damaged.
     pub estimate: Option<Estimate>,
 }
 

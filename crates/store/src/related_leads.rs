@@ -40,7 +40,7 @@ join leads l on l.id = other.lead_id
 where own.lead_id = $1 and other.lead_id <> $1 and l.state <> 'merged'
 order by 6 desc limit 20";
 
-/// A lead as it is shown beside a related one.
+/// A lead as it is shown with a related one.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct RelatedLead {
@@ -93,7 +93,7 @@ impl Store {
         }
     }
 
-    /// Returns a lead as it is shown beside a related one.
+    /// Returns a lead as it is shown with a related one.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.

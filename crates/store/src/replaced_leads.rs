@@ -1,7 +1,7 @@
 //! A lead that its visitor continued in the wizard: the quote replaces it, so that one visitor waits
 //! once. Nothing of the replaced lead is deleted.
 
-/// Ends the wait of an earlier lead, unless somebody has answered or quarantined it.
+/// Ends the wait of an earlier lead, unless it was answered or quarantined.
 pub const REPLACE: &str = "
 update leads set
     state = 'continued',
@@ -9,13 +9,14 @@ update leads set
 where link_token = $2 and id <> $3 and state = 'new' and suspicion = ''
 returning id, form";
 
-/// Cancels what was not sent yet: the messages about the new lead say all of it.
+/// Cancels what was not sent yet: the messages about the new lead say all of it. The visitor's mail about the card
+/// waits for this, see [`MessageKind::wait_ms`](domain::MessageKind::wait_ms).
 pub const CANCEL_MAILS: &str = "
 delete from notices
 where about = $1 and state = 'due' and kind in ('owner_mail', 'visitor_mail', 'deadline_mail')";
 
 /// Replaces the lead that a new one continues, in the transaction that stores the new one, and adds
-/// its identifier to `$replaced`. A quarantined lead replaces none, because nobody may look at it.
+/// its identifier to `$replaced`. A quarantined lead replaces none, because it may never be looked at.
 macro_rules! replace_in {
     ($tx:ident, $numbered:expr, $replaced:ident) => {{
         let new = &$numbered.lead;

@@ -4,7 +4,7 @@ use std::io;
 
 use domain::LeadForm;
 
-use crate::backend::{Backend, in_transaction, reading};
+use crate::backend::{in_transaction, reading};
 use crate::stored::Text;
 use crate::{Store, StoreError, upgrade};
 
@@ -55,10 +55,7 @@ impl Store {
     /// # Errors
     /// When the folder cannot be read or a copy cannot be deleted.
     pub fn delete_upgrade_copies(&self, before: i64) -> io::Result<usize> {
-        match &self.backend {
-            Backend::Sqlite(sqlite) => upgrade::delete_copies(&sqlite.file, before),
-            Backend::Postgres(_) => Ok(0),
-        }
+        upgrade::delete_copies(&self.copied, before)
     }
 
     /// Returns at most `limit` leads that were last changed before a time, in milliseconds since

@@ -12,15 +12,18 @@ pub struct SecondFactorRow {
     pub confirmed_at: Option<i64>,
     /// Salt of the recovery codes' hashes; empty until they exist.
     pub recovery_salt: String,
+    /// The session that began to set it up.
+    pub session_id: Option<String>,
 }
 
 const BY_PERSON: &str = "
-select secret, confirmed_at, recovery_salt from second_factors where person_id = $1";
+select secret, confirmed_at, recovery_salt, session_id from second_factors where person_id = $1";
 
 const BEGIN: &str = "
-insert into second_factors (person_id, secret, created_at, last_step, recovery_salt)
-values ($1, $2, $3, 0, '')
-on conflict (person_id) do update set secret = excluded.secret, created_at = excluded.created_at
+insert into second_factors (person_id, secret, created_at, last_step, recovery_salt, session_id)
+values ($1, $2, $3, 0, '', $4)
+on conflict (person_id) do update set
+    secret = excluded.secret, created_at = excluded.created_at, session_id = excluded.session_id
 where second_factors.confirmed_at is null";
 
 const CONFIRM: &str = "
@@ -57,14 +60,15 @@ impl Store {
         }))
     }
 
-    /// Stores a secret that is not confirmed yet, in place of an earlier unconfirmed one. Returns
-    /// false if the person has a confirmed one.
+    /// Stores a secret that is not confirmed yet and the session that shows it, in place of an earlier
+    /// unconfirmed one. Returns false if the person has a confirmed one.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
     pub async fn begin_second_factor(
         &self,
         person: &str,
+        session: &str,
         secret: &str,
         now: i64,
     ) -> Result<bool, StoreError> {
@@ -73,6 +77,7 @@ impl Store {
                 .bind(person)
                 .bind(secret)
                 .bind(now)
+                .bind(session)
                 .execute(&mut *tx)
                 .await?
                 .rows_affected()

@@ -10,9 +10,9 @@ use crate::{Store, StoreError};
 /// An event to record.
 #[derive(Clone, Copy, Debug)]
 pub struct NewSecurityEvent<'a> {
-    /// What happened.
+    /// The kind of event.
     pub kind: SecurityEventKind,
-    /// Identifier of the person who did it, if somebody was signed in.
+    /// Identifier of the person who did it, if a person was signed in.
     pub actor: Option<&'a str>,
     /// Identifier of the person whose account it concerns, if any.
     pub person: Option<&'a str>,
@@ -131,7 +131,7 @@ pub fn log(event: &NewSecurityEvent<'_>) {
 }
 
 impl Store {
-    /// Records and logs an event. If the person concerned is to be told, the mail is enqueued in the same
+    /// Records and logs an event. If the person concerned must be notified, the mail is enqueued in the same
     /// transaction.
     ///
     /// # Errors

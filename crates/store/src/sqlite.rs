@@ -1,6 +1,6 @@
 //! Opens SQLite, with the reason for each pragma.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use sqlx::SqlitePool;
@@ -8,7 +8,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 
 use crate::StoreError;
 
-/// Reading connections beside the one that writes.
+/// Read connections, in addition to the one that writes.
 const READERS: u32 = 4;
 /// Cached pages of the writing connection, in KiB: the ends of all indexes and much of those on random
 /// values.
@@ -23,8 +23,6 @@ const READER_IDLE: Duration = Duration::from_mins(1);
 /// second connection would only wait, and a transaction that reads first and then writes can fail.
 #[derive(Clone, Debug)]
 pub struct Sqlite {
-    /// The database's file.
-    pub file: PathBuf,
     pub writer: SqlitePool,
     pub readers: SqlitePool,
 }
@@ -73,11 +71,7 @@ impl Sqlite {
             .idle_timeout(READER_IDLE)
             .acquire_timeout(timeout)
             .connect_lazy_with(reading);
-        Ok(Self {
-            file: file.to_owned(),
-            writer,
-            readers,
-        })
+        Ok(Self { writer, readers })
     }
 }
 

@@ -4,7 +4,8 @@ use domain::MessageKind;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
-use crate::{Store, StoreError, outbox};
+use crate::outbox::{self, NewMessage};
+use crate::{Store, StoreError};
 
 /// A request to subscribe.
 #[derive(Clone, Debug)]
@@ -40,6 +41,18 @@ pub struct SubscriptionRow {
     pub email: String,
     pub state: String,
     pub language: String,
+}
+
+impl SubscriptionRow {
+    /// Whether it waits for its confirmation.
+    pub fn is_requested(&self) -> bool {
+        self.state == "asked"
+    }
+
+    /// Whether it was canceled.
+    pub fn is_ended(&self) -> bool {
+        self.state == "ended"
+    }
 }
 
 /// No second mail within this time, in milliseconds, so that the form cannot be used to flood a
@@ -84,7 +97,7 @@ impl Store {
                 .fetch_optional(&mut *tx)
                 .await?;
             if let Some(id) = &id {
-                let message = (id.as_str(), MessageKind::ConfirmMail, new.asked_at);
+                let message = NewMessage::due(id, MessageKind::ConfirmMail, new.asked_at);
                 let mut query = sqlx::QueryBuilder::default();
                 outbox::push!(query, vec![message]);
                 query.build().execute(&mut *tx).await?;

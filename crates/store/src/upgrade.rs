@@ -1,5 +1,5 @@
-//! Copies an SQLite database that an older version wrote before its schema is migrated, so that the
-//! owner can go back to that version.
+//! Migrates an SQLite database, and copies one that an older version wrote before, so that the owner can go back to
+//! that version.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -29,42 +29,97 @@ pub fn delete_copies(file: &Path, before: i64) -> io::Result<usize> {
     Ok(deleted)
 }
 
-/// Copies the database beside itself if it exists and migrations are due, and says so in the log. A
-/// copy made for an earlier upgrade is deleted.
+/// Migrates the schema, and logs it. If the database exists and migrations are due, copies it into its own folder first.
 ///
 /// # Errors
 /// [`StoreError::Newer`] for a database that a newer version wrote, and [`StoreError::UpgradeCopy`]
 /// when it cannot be copied; it is unchanged then.
-pub async fn copy_older(
+pub async fn migrate_sqlite(
     file: &Path,
     writer: &SqlitePool,
     migrator: &Migrator,
 ) -> Result<(), StoreError> {
     let applied = applied(writer).await?;
-    let Some(&schema) = applied.last() else {
-        return Ok(());
+    let Some(older) = older_schema(&applied, migrator)? else {
+        return Ok(migrator.run(writer).await?);
     };
+    let copy = UpgradeCopy::begin(file, older)?;
+    let copied = copy_sqlite(file, &copy.unfinished).await;
+    copy.finish(copied.map_err(|error| error.to_string()))?;
+    migrator.run(writer).await?;
+    log_migration(older, migrator);
+    Ok(())
+}
+
+/// The schema of a database that an older version wrote; `None` if it is new or current.
+///
+/// # Errors
+/// [`StoreError::Newer`] if a newer version wrote it.
+pub fn older_schema(
+    applied: &BTreeSet<i64>,
+    migrator: &Migrator,
+) -> Result<Option<i64>, StoreError> {
     let known: BTreeSet<i64> = migrator.iter().map(|migration| migration.version).collect();
     if let Some(&newer) = applied.difference(&known).next() {
         return Err(StoreError::Newer(newer));
     }
-    if applied == known {
-        return Ok(());
+    let is_current = *applied == known;
+    Ok(applied.last().copied().filter(|_| !is_current))
+}
+
+/// A copy of a database with an older schema, which is written before its upgrade.
+pub struct UpgradeCopy {
+    database: PathBuf,
+    copy: PathBuf,
+    schema: i64,
+    /// Where it is written; it gets its name when it is complete.
+    pub unfinished: PathBuf,
+}
+
+impl UpgradeCopy {
+    /// Removes what an interrupted attempt has left. `database` is the SQLite file, or the path it would have.
+    ///
+    /// # Errors
+    /// [`StoreError::UpgradeCopy`] when it cannot be removed.
+    pub fn begin(database: &Path, schema: i64) -> Result<Self, StoreError> {
+        let copy = copy_path(database, schema);
+        let begun = Self {
+            database: database.to_owned(),
+            unfinished: copy.with_extension("unfinished"),
+            copy,
+            schema,
+        };
+        let removed = remove_if_present(&begun.unfinished);
+        removed.map_err(|error| begun.failed(error.to_string()))?;
+        Ok(begun)
     }
-    let copy = copy_path(file, schema);
-    let failed = |reason: String| StoreError::UpgradeCopy {
-        copy: copy.clone(),
-        reason,
-    };
-    let unfinished = copy.with_extension("unfinished");
-    remove_if_present(&unfinished).map_err(|error| failed(error.to_string()))?;
-    copy_sqlite(file, &unfinished)
-        .await
-        .map_err(|error| failed(error.to_string()))?;
-    let replaced = replace(file, &unfinished, &copy);
-    replaced.map_err(|error| failed(error.to_string()))?;
-    tracing::info!(copy = %copy.display(), schema, "copied the database before its upgrade");
-    Ok(())
+
+    /// Gives the copy its name if it was written, deletes that of an earlier upgrade, and says so in the log.
+    ///
+    /// # Errors
+    /// [`StoreError::UpgradeCopy`] when it was not written.
+    pub fn finish(&self, written: Result<(), String>) -> Result<(), StoreError> {
+        written.map_err(|reason| self.failed(reason))?;
+        let replaced = replace(&self.database, &self.unfinished, &self.copy);
+        replaced.map_err(|error| self.failed(error.to_string()))?;
+        let (copy, schema) = (self.copy.display(), self.schema);
+        tracing::info!(%copy, schema, "copied the database before its upgrade");
+        Ok(())
+    }
+
+    fn failed(&self, reason: String) -> StoreError {
+        StoreError::UpgradeCopy {
+            copy: self.copy.clone(),
+            reason,
+        }
+    }
+}
+
+/// Says in the log that the schema was migrated.
+pub fn log_migration(from: i64, migrator: &Migrator) {
+    let to = migrator.iter().map(|migration| migration.version).max();
+    let to = to.unwrap_or_default();
+    tracing::info!("migrated the database from schema {from} to {to}");
 }
 
 /// The versions of the migrations that a database has; none for a new one.
@@ -98,7 +153,7 @@ fn copy_path(file: &Path, schema: i64) -> PathBuf {
     file.with_file_name(format!("{stem}{INFIX}{schema}{extension}"))
 }
 
-/// The copies beside a database.
+/// The copies of a database in its folder.
 fn copies(file: &Path) -> io::Result<Vec<PathBuf>> {
     let (prefix, extension) = (format!("{}{INFIX}", stem(file)), extension(file));
     let mut copies = Vec::new();

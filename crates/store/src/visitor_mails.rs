@@ -1,4 +1,4 @@
-//! How many mails a visitor's address has been sent lately.
+//! How many mails a visitor's address has been sent recently.
 
 use crate::backend::in_transaction;
 use crate::{Store, StoreError};

@@ -5,14 +5,12 @@
 use assistant::{MAX_EARLIER_QUESTIONS, MAX_QUESTION_CHARS};
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::RETRY_AFTER;
-use axum::http::{HeaderValue, Response, StatusCode};
+use axum::http::{Response, StatusCode};
 use contract::{AssistantAnswer, AssistantQuestion};
 use domain::Locale;
-use serde_json::json;
 
 use crate::Context;
-use crate::functions::body_error;
+use crate::functions::{body_error, refused};
 use crate::key::Caller;
 use endpoint::ClientAddress;
 use endpoint::body;
@@ -39,28 +37,31 @@ async fn answered(
     request: Request,
 ) -> Result<AssistantAnswer, Response<Body>> {
     Caller::of(&context.keys, &request)?;
-    if !context.question_limit.allows(client) {
-        let message = &context.snapshot.site().messages.failure.too_many;
-        let mut answer = refused(StatusCode::TOO_MANY_REQUESTS, message);
-        let minute = HeaderValue::from_static("60");
-        answer.headers_mut().insert(RETRY_AFTER, minute);
-        return Err(answer);
-    }
+    let is_allowed = context.limits.questions.allows(client);
+    // Read even above the limit: the body names the language of the message.
     let bytes = body::read(request.into_body(), BODY)
         .await
         .map_err(|error| {
             let message = body_error(&error, "The question is too long");
             refused(error.status(), message)
         })?;
-    let asked = read(&bytes).map_err(|message| refused(StatusCode::BAD_REQUEST, &message))?;
-    let locale = asked.language.as_deref().and_then(Locale::from_key);
-    let locale = locale.unwrap_or_default();
+    let question = read(&bytes);
+    let language = question
+        .as_ref()
+        .ok()
+        .and_then(|question| question.language.as_deref());
+    let locale = language.and_then(Locale::from_key).unwrap_or_default();
+    if !is_allowed {
+        let message = &context.snapshot.site_in(locale).messages.failure.too_many;
+        return Err(refused(StatusCode::TOO_MANY_REQUESTS, message));
+    }
+    let question = question.map_err(|message| refused(StatusCode::BAD_REQUEST, &message))?;
     // The first question indexes the whole site, and later ones are still CPU work.
     let workers = context.workers.clone();
     let answer = workers.run("answer a question", move || {
         let part = context.snapshot.locale(locale);
         let assistant = part.assistant.get(&part.pages.site)?;
-        Some(assistant.answer(&asked.question, &asked.conversation))
+        Some(assistant.answer(&question.question, &question.conversation))
     });
     let answer = answer.await.ok().flatten();
     answer.ok_or_else(|| {
@@ -73,22 +74,18 @@ async fn answered(
 
 /// Parses a question within its limits, or returns the error.
 fn read(bytes: &[u8]) -> Result<AssistantQuestion, String> {
-    let asked: AssistantQuestion = serde_json::from_slice(bytes)
+    let question: AssistantQuestion = serde_json::from_slice(bytes)
         .map_err(|error| format!("Expected JSON with question and conversation: {error}"))?;
-    if asked.question.trim().is_empty() {
+    if question.question.trim().is_empty() {
         return Err("question: must not be empty".to_owned());
     }
-    if asked.question.chars().count() > MAX_QUESTION_CHARS {
+    if question.question.chars().count() > MAX_QUESTION_CHARS {
         return Err(format!("question: at most {MAX_QUESTION_CHARS} characters"));
     }
-    if asked.conversation.len() > MAX_EARLIER_QUESTIONS {
+    if question.conversation.len() > MAX_EARLIER_QUESTIONS {
         return Err(format!(
             "conversation: at most {MAX_EARLIER_QUESTIONS} questions"
         ));
     }
-    Ok(asked)
-}
-
-fn refused(status: StatusCode, message: &str) -> Response<Body> {
-    response::json(status, &json!({ "error": message }))
+    Ok(question)
 }

@@ -33,7 +33,7 @@ pub async fn generate_moving_jingle(
     if let Err(error) = Caller::of(&context.keys, &request) {
         return error.into();
     }
-    if !context.jingle_limit.allows(client) {
+    if !context.limits.jingles.allows(client) {
         let message = "Too many requests in one minute; try again later";
         return refused(StatusCode::TOO_MANY_REQUESTS, message);
     }
@@ -120,7 +120,7 @@ fn seed(bytes: &[u8]) -> Result<Option<u64>, String> {
 
 /// One of content's seeds, a different one each day in Texas.
 fn seed_of_the_day(context: &Context) -> u64 {
-    let seeds = &context.snapshot.site().jingle_seeds;
+    let seeds = &context.snapshot.english_site().jingle_seeds;
     let day = today((context.clock)()).day_of_year().unsigned_abs();
     let turn = usize::from(day) % seeds.len().max(1);
     seeds.get(turn).copied().unwrap_or_default()
@@ -133,7 +133,7 @@ fn coding(headers: &HeaderMap) -> HeaderMap {
     accepted.map(header).into_iter().collect()
 }
 
-/// Why a body was not read: the message of a function's error response.
+/// The message of a function's error response for a body that was not read.
 pub const fn body_error(error: &Error, too_large: &'static str) -> &'static str {
     match error {
         Error::TooLarge => too_large,
@@ -142,8 +142,8 @@ pub const fn body_error(error: &Error, too_large: &'static str) -> &'static str 
     }
 }
 
-/// An error response of the function itself.
-fn refused(status: StatusCode, message: &str) -> Response<Body> {
+/// An error response of the function itself. A 429 says when to try again.
+pub fn refused(status: StatusCode, message: &str) -> Response<Body> {
     let mut answer = uncached_json(status, &json!({ "error": message }));
     if status == StatusCode::TOO_MANY_REQUESTS {
         let wait = HeaderValue::from_static("60");

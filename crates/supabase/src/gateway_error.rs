@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::json_response::json_response;
 
-/// Why a caller is unknown.
+/// The reason why a caller is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GatewayError {
     /// The request has no key.

@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use crate::json_response::json_response;
 use crate::key::{Act, Caller};
 use crate::storage_error::StorageError;
-use publishing::{BUCKET, VARIANTS_PATH};
+use publishing::{BUCKET, VARIANTS_PATH, public_path};
 
 use crate::Context;
 use endpoint::body::{self, UPLOAD_TIMEOUT};
@@ -39,10 +39,17 @@ pub async fn list(State(context): State<Context>, request: Request) -> Response<
         allow(&context, &request, Act::ReadImages)?;
         target(&request, "/storage/v1/object/list/")?;
         let bytes = body::read(request.into_body(), context.body_limit).await?;
-        let rows = context.images.catalog().list(&list_body::query(&bytes)?);
+        let (query, catalog) = (list_body::query(&bytes)?, context.images.catalog());
+        if !catalog.is_read() {
+            return Err(StorageError::unavailable());
+        }
+        let rows = catalog.list(&query);
         Ok(json_response(
             StatusCode::OK,
-            &rows.iter().map(row).collect::<Value>(),
+            &rows
+                .iter()
+                .map(|entry| row(entry, &context.public_url))
+                .collect::<Value>(),
         ))
     })
     .await
@@ -129,13 +136,14 @@ pub async fn variant(State(context): State<Context>, request: Request) -> Respon
         let path = request.uri().path().to_owned();
         let mut found = variant_at(&context.images, &path);
         if found.is_none()
-            && let Some(asked) = variant_path(&path)
+            && let Some(requested) = variant_path(&path)
         {
             // Another program may have made it a moment ago.
-            context.images.look_up(&asked.name).await;
+            context.images.look_up(&requested.name).await;
             found = variant_at(&context.images, &path);
         }
-        let (image, width, format, is_current) = found.ok_or_else(StorageError::no_object)?;
+        let found = found.ok_or_else(|| missing(&context));
+        let (image, width, format, is_current) = found?;
         let bytes = context.images.read_variant(&image, width, format).await?;
         let bytes = bytes.ok_or_else(StorageError::no_object)?;
         Ok(file::variant(bytes, format, is_current))
@@ -216,13 +224,22 @@ async fn store(context: &Context, request: Request, mode: WriteMode) -> Response
     .await
 }
 
-async fn read_image(context: &Context, name: &str, asked: &Parts) -> HandlerResult {
+async fn read_image(context: &Context, name: &str, request: &Parts) -> HandlerResult {
     let image = context.images.find(name).await;
-    let image = image.ok_or_else(StorageError::no_object)?;
-    file::image(&context.images, &image, asked).await
+    let image = image.ok_or_else(|| missing(context))?;
+    file::image(&context.images, &image, request).await
 }
 
-/// What the path of a variant says.
+/// The error for an image that is not in the catalog. Until the storage has been read, it may exist.
+fn missing(context: &Context) -> StorageError {
+    if context.images.catalog().is_read() {
+        StorageError::no_object()
+    } else {
+        StorageError::unavailable()
+    }
+}
+
+/// The parameters in the path of a variant.
 struct VariantPath<'a> {
     version: &'a str,
     name: Cow<'a, str>,
@@ -248,19 +265,24 @@ fn variant_at(
     images: &ImageBucket,
     path: &str,
 ) -> Option<(Arc<StoredImage>, u32, VariantFormat, bool)> {
-    let asked = variant_path(path)?;
-    let image = images.catalog().get(&asked.name)?;
-    let has = asked.format.widths(&image).contains(&asked.width);
-    let is_current = image.version == asked.version;
-    has.then_some((image, asked.width, asked.format, is_current))
+    let requested = variant_path(path)?;
+    let image = images.catalog().get(&requested.name)?;
+    let has = requested.format.widths(&image).contains(&requested.width);
+    let is_current = image.version == requested.version;
+    has.then_some((image, requested.width, requested.format, is_current))
 }
 
-/// A row of a list, in Supabase's format.
-fn row(row: &ListEntry) -> Value {
+/// A row of a list, in Supabase's format, with the image's public URL besides (spec section 3).
+fn row(row: &ListEntry, public_url: &str) -> Value {
     match &row.image {
-        Some(image) => entry(&row.name, image),
+        Some(image) => {
+            let mut entry = entry(&row.name, image);
+            entry["url"] = json!(format!("{public_url}{}", public_path(image)));
+            entry
+        }
         None => json!({
             "name": row.name,
+            "url": null,
             "id": null,
             "updated_at": null,
             "created_at": null,

@@ -10,7 +10,7 @@ use crate::wire_error::WireError;
 /// The column with the language of the lead, such as `es`. It is not one of the form's fields.
 pub const LANGUAGE: &str = "language";
 
-/// What a client inserts.
+/// The row that a client inserts.
 #[derive(Debug)]
 pub struct InsertBody {
     /// The form's fields.
@@ -19,7 +19,7 @@ pub struct InsertBody {
     pub language: Option<String>,
 }
 
-/// Why a body has no entries.
+/// The reason why a body is rejected.
 #[derive(Debug)]
 pub enum BodyRefusal {
     /// The body is not the expected JSON.
@@ -60,7 +60,7 @@ pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<InsertBody, BodyRefus
     })
 }
 
-/// The language as text; what is not text is an unknown language, which refuses nothing.
+/// The language as text; a value of another type is an unknown language and not an error.
 fn language(value: &Value) -> Option<String> {
     match value {
         Value::Null => None,

@@ -30,7 +30,7 @@ pub fn make(seed: u64) -> Result<Vec<u8>, String> {
     jingle::jingle(seed).map_err(|error| error.to_string())
 }
 
-/// Why there is no jingle.
+/// The reason why there is no jingle.
 #[derive(Debug)]
 pub enum JingleError {
     /// Making it failed; the text is for the log.

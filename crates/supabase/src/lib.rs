@@ -24,8 +24,8 @@ pub use insert_body::read as read_insert;
 pub use jingles::{JINGLE_TIMEOUT, Jingles, make as make_jingle};
 pub use key::ApiKeys;
 pub use openapi::{api_reference, document as openapi_document};
-pub use router::router;
-pub use state::{SupabaseServices, SupabaseState};
+pub use router::{deadline, router, stays_on_worker};
+pub use state::{ApiLimits, SupabaseServices, SupabaseState};
 pub use unavailable::unavailable;
 
 use state::Context;

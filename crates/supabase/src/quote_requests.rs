@@ -43,8 +43,9 @@ pub async fn insert(
                 return created(&stored, Some(&row));
             }
             // The row is stored; the client gets it when it retries with the same key.
-            context.form_limit.give_back(client);
-            WireError::unavailable(&context.snapshot.site().messages.failure.store).into()
+            context.limits.forms.refund(client);
+            let site = context.snapshot.site_in(locale);
+            WireError::unavailable(&site.messages.failure.store).into()
         }
         Err(error) => error.into(),
     }
@@ -93,13 +94,13 @@ async fn stored(
             BodyRefusal::Fields(errors) => refused(errors),
         })?;
     sent.source.set_language(language.as_deref());
-    let rates = &context.snapshot.site().rates;
+    let rates = &context.snapshot.english_site().rates;
     let request = context
         .leads
         .parse_quote(rates, &entries)
         .map_err(refused)?;
     // Only requests that could be stored count.
-    match context.form_limit.admit(client).await {
+    match context.limits.forms.admit(client).await {
         Admitted::Within => {}
         Admitted::AboveTotal => sent.quarantine(RUSH),
         Admitted::Refused => return Err(WireError::too_many(&messages.failure.too_many)),
@@ -109,7 +110,7 @@ async fn stored(
         SubmitError::Invalid(errors) => refused(errors),
         SubmitError::KeyReused => WireError::key_reused(),
         SubmitError::Unavailable => {
-            context.form_limit.give_back(client);
+            context.limits.forms.refund(client);
             WireError::unavailable(&messages.failure.store)
         }
     })

@@ -1,12 +1,18 @@
 //! The routes of the API.
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::http::{HeaderName, Method};
 use axum::routing::{any, delete, get, post};
+use endpoint::body::UPLOAD_TIMEOUT;
 use tower_http::cors::{Any, CorsLayer};
 
 use crate::state::SupabaseState;
 use crate::{assistant, functions, images, openapi, paths, quote_requests, tables};
+
+/// How long an image may take to be checked and stored after it has arrived.
+const PROCESSING: Duration = Duration::from_mins(2);
 
 /// The API, which allows cross-origin calls and requires keys, and the image variants for pages.
 pub fn router(state: SupabaseState) -> Router {
@@ -53,6 +59,18 @@ fn storage() -> Router<SupabaseState> {
             delete(images::remove_many).fallback(images::unknown),
         )
         .route("/storage/v1/{*rest}", any(images::unknown))
+}
+
+/// Whether a request may be handled on the connection's own worker: a quote request is parsed within bounds,
+/// waits for the database and renders no page.
+pub fn stays_on_worker(method: &Method, path: &str) -> bool {
+    method == Method::POST && path == paths::QUOTE_REQUESTS
+}
+
+/// How long a request may take in all, if it is an upload.
+pub fn deadline(path: &str) -> Option<Duration> {
+    let is_upload = path.starts_with("/storage/");
+    is_upload.then_some(UPLOAD_TIMEOUT + PROCESSING)
 }
 
 /// Allows all origins: the API is protected by keys and uses no cookies.

@@ -31,18 +31,26 @@ pub struct SupabaseServices {
     pub jingles: Arc<Jingles>,
     /// The API keys.
     pub keys: Arc<ApiKeys>,
-    /// Rate limit for forms.
-    pub form_limit: Arc<FormLimit>,
-    /// Rate limit for questions.
-    pub question_limit: Arc<RateLimit>,
-    /// Rate limit for jingles.
-    pub jingle_limit: Arc<RateLimit>,
+    /// The address of the site, without a final slash.
+    pub public_url: Arc<str>,
+    /// Rate limits.
+    pub limits: ApiLimits,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: TrustedProxies,
     /// Runs the assistant.
     pub workers: WorkerPool,
     /// Maximum size of a body other than an image, in bytes.
     pub body_limit: usize,
+}
+
+/// Rate limits of what visitors send by the API.
+pub struct ApiLimits {
+    /// Forms, together with those of the site.
+    pub forms: Arc<FormLimit>,
+    /// Questions to the assistant.
+    pub questions: Arc<RateLimit>,
+    /// Jingles.
+    pub jingles: Arc<RateLimit>,
 }
 
 /// The state of the API's router, which axum clones for each request.

@@ -2,7 +2,8 @@
 //! status 400.
 
 use axum::body::Body;
-use axum::http::{Response, StatusCode};
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, Response, StatusCode};
 use images::ingest::IngestError;
 use images::{BucketError, NameError, PutError};
 use serde_json::json;
@@ -98,7 +99,7 @@ impl StorageError {
     }
 
     pub fn unavailable() -> Self {
-        let message = "The service is temporarily unavailable";
+        let message = "The service is temporarily unavailable; try again in a few minutes";
         Self::new("503", "SlowDown", "SlowDown", message)
             .with_status(StatusCode::SERVICE_UNAVAILABLE)
     }
@@ -158,9 +159,8 @@ impl From<Error> for StorageError {
 
 impl From<BucketError> for StorageError {
     fn from(error: BucketError) -> Self {
-        tracing::error!(%error, "image bucket error");
-        Self::new("500", "InternalError", "Internal", "Internal Server Error")
-            .with_status(StatusCode::INTERNAL_SERVER_ERROR)
+        tracing::error!(%error, "the storage of images failed");
+        Self::unavailable()
     }
 }
 
@@ -201,6 +201,11 @@ impl From<StorageError> for Response<Body> {
                 (status, body)
             }
         };
-        json_response(status, &body)
+        let mut response = json_response(status, &body);
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            let headers = response.headers_mut();
+            headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+        }
+        response
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::{Display, Write};
 
 use crate::Histogram;
 
-/// What a metric is.
+/// The type of a metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A count that only grows until the process restarts.

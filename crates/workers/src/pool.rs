@@ -22,7 +22,7 @@ pub struct WorkerPool {
     watchdog: Watchdog,
 }
 
-/// Why a job has no result.
+/// The reason why a job has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkError {
     /// The queue is full.
@@ -117,8 +117,9 @@ impl WorkerPool {
             let _held = (place, waiting, watched);
             work()
         });
-        job.await.map_err(|error| {
-            tracing::error!(pool = self.name, task, %error, "job panicked");
+        // The error repeats the panic's message, which may quote what somebody entered.
+        job.await.map_err(|_| {
+            tracing::error!(pool = self.name, task, "job panicked");
             WorkError::Panicked
         })
     }

@@ -21,8 +21,8 @@ const DATA: &str = "target/api-fuzz";
 /// The owner's key, with which everything is allowed.
 const KEY: &str = "service-key-of-the-api-fuzzer-0123456789";
 
-/// What every response must fulfill. Left out are checks that a description cannot fulfill: some valid
-/// values are refused (a date in the past), and some invalid ones ignored, as by Supabase.
+/// The checks of every response. Those that no description can pass are left out: some valid values are
+/// refused (a date in the past), and some invalid ones ignored, as by Supabase.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
                       response_headers_conformance,response_schema_conformance";
 

@@ -34,7 +34,7 @@ use crate::{machine, package};
 struct Options {
     /// A program that is built already.
     binary: Option<PathBuf>,
-    /// Whether to do less of everything.
+    /// Whether to run the short check.
     short: bool,
 }
 

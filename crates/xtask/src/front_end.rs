@@ -8,8 +8,14 @@ use sha2::{Digest, Sha256};
 
 use crate::run;
 
-/// Sources of the bundles.
-const SOURCES: [&str; 4] = ["web", "package.json", "package-lock.json", "tsconfig.json"];
+/// Sources of the bundles. Of the content they contain the texts in JSON.
+const SOURCES: [&str; 5] = [
+    "web",
+    "content",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+];
 const STAMP: &str = "web/dist/.built-from";
 const INSTALLED: &str = "node_modules/.package-lock.json";
 
@@ -63,7 +69,11 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     for entry in fs::read_dir(path).with_context(|| path.display().to_string())? {
         let path = entry?.path();
         let is_generated = path == Path::new("web/dist") || path.ends_with("node_modules");
-        if !is_generated {
+        let is_json = path
+            .extension()
+            .is_some_and(|extension| extension == "json");
+        let is_unused = path.starts_with("content") && path.is_file() && !is_json;
+        if !is_generated && !is_unused {
             collect(&path, files)?;
         }
     }

@@ -16,12 +16,12 @@ use anyhow::{Context, bail, ensure};
 use tree::Tree;
 
 use crate::package::tree::{Release, gzip};
-use crate::package::{self, deb};
+use crate::package::{self, auditable, deb};
 use crate::{machine, run};
 
 /// Where the image is written unless another folder is given, and where it is made and checked.
 const FOLDER: &str = "target/image";
-/// Packages that the program needs beside the libraries that it links.
+/// Packages that the program needs in addition to the libraries that it links.
 const PACKAGES: [&str; 1] = ["ca-certificates"];
 /// The machines whose names Debian and the OCI share.
 const ARCHITECTURES: [&str; 2] = ["amd64", "arm64"];
@@ -76,6 +76,8 @@ pub fn build(arguments: &[String]) -> anyhow::Result<()> {
     for folder in [folder, work] {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
+    machine::program_of("objcopy", "binutils")?;
+    let program = auditable::copy(&program, work)?;
     let release = package::release(&program)?;
     let architecture = architecture()?;
     let revision = run::output("git", &["rev-parse", "HEAD"]);

@@ -1,9 +1,11 @@
 //! Finds the programs that the tests need, and installs those that are missing.
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 
 use crate::run;
 
@@ -157,12 +159,66 @@ fn install(packages: &[&str]) -> anyhow::Result<()> {
     apt_as_root(&[&arguments, packages].concat())
 }
 
-/// Updates apt's lists of packages.
+/// Downloads the newest versions of packages that apt knows to a folder, which is emptied first. Nothing is
+/// installed, and none of their scripts run.
 ///
 /// # Errors
-/// apt fails, or this user may not run it as root.
-pub fn update_packages() -> anyhow::Result<()> {
+/// apt cannot find or verify one.
+pub fn download_packages(names: &[String], folder: &Path) -> anyhow::Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    if let Err(error) = apt_download(names, folder) {
+        println!("{error:#}; trying again with new lists of packages");
+        update_packages()?;
+        apt_download(names, folder)?;
+    }
+    Ok(())
+}
+
+/// A program of a package that is unpacked below `target/tools` and not installed, because its installation would
+/// start a service. `path` is where the package has it.
+///
+/// # Errors
+/// apt cannot find or verify the package, or it does not have the program.
+pub fn unpacked_program(package: &str, path: &str) -> anyhow::Result<String> {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    if let Some(own) = on_path(name) {
+        return Ok(own.display().to_string());
+    }
+    let folder = Path::new("target/tools").join(package);
+    let program = folder.join(path);
+    if !program.exists() {
+        let downloads = folder.join("download");
+        download_packages(&[package.to_owned()], &downloads)?;
+        let file = fs::read_dir(&downloads)?.next().context("no package")??;
+        let (file, to) = (
+            file.path().display().to_string(),
+            folder.display().to_string(),
+        );
+        run::step("dpkg-deb", &["--extract", &file, &to])?;
+        fs::remove_dir_all(&downloads)?;
+    }
+    ensure!(program.exists(), "{} is missing", program.display());
+    Ok(program.display().to_string())
+}
+
+fn update_packages() -> anyhow::Result<()> {
     apt_as_root(&["update", "-qq"])
+}
+
+fn apt_download(names: &[String], folder: &Path) -> anyhow::Result<()> {
+    println!("\n==> apt-get download {}", names.join(" "));
+    let status = Command::new("apt-get")
+        // Its own user may not write to this folder.
+        .args(["-qq", "-o", "APT::Sandbox::User=root", "download"])
+        .args(names)
+        .current_dir(folder)
+        .status()
+        .context("apt-get could not be started")?;
+    ensure!(status.success(), "apt-get download failed ({status})");
+    Ok(())
 }
 
 fn apt_as_root(arguments: &[&str]) -> anyhow::Result<()> {

@@ -8,6 +8,7 @@ mod front_end;
 mod image;
 mod machine;
 mod package;
+mod prometheus;
 mod run;
 mod site;
 mod test;
@@ -20,10 +21,11 @@ use anyhow::{Context, bail};
 const HELP: &str = "\
 cargo xtask serve [ARGUMENTS]   builds everything and serves the site on 127.0.0.1:8080
 cargo xtask build               builds everything; the program is target/release/mudanza
-cargo xtask package [--binary PROGRAM] [--check] [--install-check [--older PACKAGE]]
+cargo xtask package [--binary PROGRAM] [--check] [--quick] [--install-check [--older PACKAGE]]
                                 writes a Debian package, an archive, an SBOM and checksums to
-                                target/package; --check runs lintian and systemd-analyze on them,
-                                --install-check follows the documentation on empty Debian machines
+                                target/package; --check runs lintian, systemd-analyze and promtool on them,
+                                --quick compresses less, and --install-check follows the documentation on
+                                empty Debian machines
 cargo xtask image [--binary PROGRAM] [--out FOLDER] [--check]
                                 writes a container image (OCI) to target/image, from Debian's packages
                                 and without a daemon; --check starts the site in it
@@ -43,6 +45,11 @@ fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let job = arguments.next().unwrap_or_default();
     let rest: Vec<String> = arguments.collect();
+    // The arguments of `serve` are those of the program.
+    if job != "serve" && rest.iter().any(|argument| argument == "--help") {
+        println!("{HELP}");
+        return ExitCode::SUCCESS;
+    }
     match do_job(&job, &rest) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

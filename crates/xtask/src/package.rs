@@ -1,7 +1,9 @@
 //! Packages the release: a Debian package, an archive for other systems, the list of all libraries in them
 //! (SBOM), and checksums. See `docs/decisions/0057-packages.md`.
 
+pub mod auditable;
 mod components;
+mod crate_tree;
 pub mod deb;
 mod notices;
 mod sbom;
@@ -15,9 +17,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, bail, ensure};
+use flate2::Compression;
 use sha2::{Digest, Sha256};
 
-use crate::{machine, run};
+use crate::{machine, prometheus, run};
 use tree::{Generated, Release};
 
 /// Where the packages are written.
@@ -42,12 +45,14 @@ const INSTALL_CHECK_PROGRAMS: [&str; 4] = ["mmdebstrap", "pebble", "openssl", "c
 struct Options {
     /// A program that is built already.
     binary: Option<PathBuf>,
-    /// Whether lintian and systemd-analyze check the result.
+    /// Whether lintian, systemd-analyze and promtool check the result.
     check: bool,
     /// Whether the packages are installed on empty Debian machines.
     install_check: bool,
     /// A package of a version with an older schema, from which the check upgrades and to which it goes back.
     older: Option<PathBuf>,
+    /// Whether the packages are only checked, so that their size does not matter.
+    quick: bool,
 }
 
 impl Options {
@@ -57,6 +62,7 @@ impl Options {
         while let Some(argument) = rest.next() {
             match argument.as_str() {
                 "--check" => options.check = true,
+                "--quick" => options.quick = true,
                 "--install-check" => options.install_check = true,
                 "--binary" => {
                     let path = rest
@@ -78,7 +84,8 @@ impl Options {
 }
 
 /// Writes the packages to `target/package`. `--binary` packages a program that is built already, and
-/// `--check` also checks the result with lintian and systemd-analyze, which it installs if they are missing.
+/// `--check` also checks the result with lintian, systemd-analyze and promtool, which it installs if they are missing.
+/// `--quick` compresses less.
 /// `--install-check` also installs it on empty Debian machines as the documentation says.
 ///
 /// # Errors
@@ -91,22 +98,50 @@ pub fn build(arguments: &[String]) -> anyhow::Result<()> {
         fs::remove_dir_all(folder).context(FOLDER)?;
     }
     fs::create_dir_all(folder).context(FOLDER)?;
+    machine::program_of("objcopy", "binutils")?;
+    let program = auditable::copy(&program, folder)?;
     let release = release(&program)?;
     let generated = generated(&program, &release)?;
     let tree = tree::installed(&program, &release, &generated)?;
     let sbom = format!("mudanza-{}.cdx.json", release.version);
     fs::write(folder.join(&sbom), &generated.sbom).context(sbom.clone())?;
-    let archive = tarball::write(folder, &release, &tree)?;
-    let package = deb::write(folder, &release, &program, tree)?;
+    let (gzip, xz) = if options.quick {
+        (Compression::fast(), 0)
+    } else {
+        (Compression::best(), 6)
+    };
+    let archive = tarball::write(folder, &release, &tree, gzip)?;
+    let package = deb::write(folder, &release, &program, tree, xz)?;
     write_checksums(folder, &[&archive, &package, &sbom])?;
     if options.check {
+        auditable::check(&program, folder)?;
         check(&folder.join(&package))?;
+        prometheus::check(&program.display().to_string())?;
     }
+    // The packages have it.
+    fs::remove_file(&program)?;
     if options.install_check {
         install_check(&folder.join(&package), options.older.as_deref())?;
     }
     println!("\nThe packages are in {FOLDER}: {package}, {archive}, {sbom} and SHA256SUMS");
     Ok(())
+}
+
+/// Packages a program and checks the result, where the machine has Debian's tools.
+///
+/// # Errors
+/// As [`build`].
+pub fn test(program: &str) -> anyhow::Result<()> {
+    let missing = ["apt-get", "dpkg-deb"]
+        .iter()
+        .find(|name| !machine::has(name));
+    if let Some(name) = missing {
+        println!(
+            "The packages were not tested: they are made with Debian's tools, and there is no {name}"
+        );
+        return Ok(());
+    }
+    build(&["--check", "--quick", "--binary", program].map(str::to_owned))
 }
 
 /// The program that `--binary` names, or a new build of the release.
@@ -213,6 +248,12 @@ fn check(package: &Path) -> anyhow::Result<()> {
     for service in SERVICES {
         println!("{service}: {}", exposure(service)?);
     }
+    let https = Path::new(FOLDER).join("mudanza.service");
+    let unit = fs::read_to_string(SERVICES[0]).context(SERVICES[0])?;
+    fs::write(&https, with_https(&unit)).context("mudanza.service")?;
+    let exposed = exposure(&https.display().to_string())?;
+    println!("{} for HTTPS: {exposed}", SERVICES[0]);
+    fs::remove_file(&https)?;
     let package = package.display().to_string();
     run::step(
         "lintian",
@@ -252,6 +293,16 @@ fn exposure(service: &str) -> anyhow::Result<String> {
     Ok(last.unwrap_or_default().to_owned())
 }
 
+/// The unit with what its comments say that HTTPS without a proxy needs, which overrides what is before it.
+fn with_https(unit: &str) -> String {
+    let is_setting = |line: &&str| {
+        line.contains('=') && line.starts_with(|letter: char| letter.is_ascii_uppercase())
+    };
+    let settings = unit.lines().filter_map(|line| line.strip_prefix('#'));
+    let settings: Vec<&str> = settings.filter(is_setting).collect();
+    unit.replace("[Install]", &format!("{}\n[Install]", settings.join("\n")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -271,9 +322,18 @@ mod tests {
         let options = parse(&["--install-check", "--older", "old.deb"]).expect("valid");
         assert!(options.install_check && !options.check);
         assert_eq!(options.older, Some("old.deb".into()));
+        assert!(parse(&["--quick"]).expect("valid").quick);
         assert!(parse(&["--binary"]).is_err());
         assert!(parse(&["--older"]).is_err());
         assert!(parse(&["--sign"]).is_err());
+    }
+
+    #[test]
+    fn settings_in_comments_are_those_for_https() {
+        let unit = "[Service]\n# It needs no privileges.\nPrivateUsers=yes\n#PrivateUsers=no\n\n[Install]\n";
+        let expected = "[Service]\n# It needs no privileges.\nPrivateUsers=yes\n#PrivateUsers=no\n\n\
+                        PrivateUsers=no\n[Install]\n";
+        assert_eq!(with_https(unit), expected);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The program, started for a check on a free port.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, ensure};
@@ -87,4 +87,17 @@ impl Drop for Site {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Addresses of this machine with free ports.
+///
+/// # Errors
+/// There are none.
+pub fn free_addresses(count: usize) -> anyhow::Result<Vec<SocketAddr>> {
+    let bind = |_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
+    // All are held until the last one is found, so that they differ.
+    let listeners: Vec<TcpListener> = (0..count).map(bind).collect::<Result<_, _>>()?;
+    let addresses = listeners.iter().map(TcpListener::local_addr);
+    let addresses: std::io::Result<Vec<SocketAddr>> = addresses.collect();
+    addresses.context("no free ports")
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 
-use crate::{api_fuzz, cluster, deny, front_end, image, machine, run, tidy};
+use crate::{api_fuzz, cluster, deny, front_end, image, machine, package, run, tidy};
 
 /// The profile that clippy, the Rust tests and the browser tests share, so that dependencies are
 /// compiled once and build scripts run once. See `docs/decisions/0041-test-command.md`.
@@ -68,7 +68,7 @@ pub fn all(arguments: &[String]) -> anyhow::Result<()> {
     phases.run("build Rust tests and program", || {
         cargo("test", &["--no-run"])
     })?;
-    phases.run("Rust tests", || cargo("test", &[]))?;
+    phases.run("Rust tests", || cargo("test", &["--no-fail-fast"]))?;
     phases.run("requests made from the API's description", || {
         api_fuzz::check(PROGRAM)
     })?;
@@ -76,6 +76,9 @@ pub fn all(arguments: &[String]) -> anyhow::Result<()> {
         cluster::test(PROGRAM)
     })?;
     phases.run("container image", || image::test(PROGRAM))?;
+    phases.run("packages, units, metrics and alerts", || {
+        package::test(PROGRAM)
+    })?;
     if arguments.iter().any(|argument| argument == "--release") {
         phases.run("build the release", || {
             run::step("cargo", &["build", "--release", "--package", "server"])

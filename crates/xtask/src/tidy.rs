@@ -2,12 +2,16 @@
 //!
 //! The rules read the working tree, including uncommitted changes.
 
+mod asvs;
+mod attack_tests;
 mod crates;
 mod decisions;
 mod diagram;
 mod doc_paths;
+mod evidence;
 mod file_length;
 mod file_names;
+mod lead_writes;
 mod manifest;
 mod module_cycles;
 mod restricted_words;
@@ -59,12 +63,15 @@ pub fn check() -> anyhow::Result<()> {
         file_names::check(&files),
         file_length::check(&files),
         restricted_words::check(&files),
+        lead_writes::check(&files),
         crates::check(&manifests),
         module_cycles::check(&files),
         web_folders::check(&files),
         diagram::check(&files, &manifests),
         doc_paths::check(&files),
         decisions::check(&files),
+        asvs::check(&files),
+        attack_tests::check(&files),
     ]
     .concat();
     ensure!(

@@ -135,7 +135,7 @@ const yardSale = () =>
   tag(360, 336, 0.46) +
   tag(746, 376, 0.46);
 
-/** A stair beside a wall clock. */
+/** A stair next to a wall clock. */
 const stairsAndClock = () => {
   let steps = '';
   for (let i = 0; i < 6; i++)
@@ -257,7 +257,7 @@ const checkTheMover = () =>
   magnifier(640, 408, 150) +
   checkMark(640, 408, 1.7);
 
-/** The keypad beside an apartment gate. */
+/** The keypad next to an apartment gate. */
 const gateKeypad = () => {
   let keys = '';
   for (let i = 0; i < 12; i++)

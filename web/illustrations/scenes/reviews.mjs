@@ -1,4 +1,4 @@
-// The three people on the posters of the sample testimonials; web/video/testimonials.mjs films the same people.
+// The three people on the posters of the sample testimonials; web/video/testimonials.mjs shows the same people.
 
 import { armWithKey } from '../kit/carrying.mjs';
 import { C } from '../kit/palette.mjs';
@@ -37,7 +37,7 @@ const keyInHand = () => {
   );
 };
 
-/** Ernesto in a guayabera beside a prickly pear. */
+/** Ernesto in a guayabera next to a prickly pear. */
 const guayabera = () => {
   const ernesto = {
     ...neighbor('b', 'paper', { style: 'hair', hair: C.hairGray, moustache: true, sideburn: false }),

@@ -223,7 +223,7 @@ const mattressBetween = (back, front, y, scale) => {
   );
 };
 
-/** Sharyland: a two-story house beside the last rows of a grove, and a canal. */
+/** Sharyland: a two-story house next to the last rows of a grove, and a canal. */
 const sharyland = () =>
   daylight(200, 440, 130, [
     [440, 90, 0.7],

@@ -16,7 +16,7 @@ import { parseEditSearch, parseSiteSearch } from './site/search-params.ts';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 
-/** The list stays mounted while a lead is open beside it, so it keeps its scroll position. */
+/** The list stays mounted while a lead is open next to it, so it keeps its scroll position. */
 const leads = createRoute({
   getParentRoute: () => root,
   id: 'leads',

@@ -25,7 +25,7 @@ const page = pageView([section, section], { quote: {} as WizardProps['state'] })
 
 vi.mock('../sections/quote-wizard/QuoteWizardSection', () => ({
   QuoteWizardSection: ({ section }: { section: WizardProps['text'] }) => (
-    <Island name="QuoteWizard" on="idle" props={{ text: section } as WizardProps} />
+    <Island name="QuoteWizard" props={{ text: section } as WizardProps} />
   ),
 }));
 
@@ -46,7 +46,7 @@ it('carries its props as JSON that cannot end the script', () => {
 
 it('hydrates with the very ids that the server wrote, each island with its own', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const complaint = vi.spyOn(console, 'error');
+  const consoleError = vi.spyOn(console, 'error');
   const { html } = renderPage(page, { QuoteWizard: Probe });
   document.body.innerHTML = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')];
@@ -62,13 +62,11 @@ it('hydrates with the very ids that the server wrote, each island with its own',
   expect(islands.map((island) => island.querySelector('button')?.id)).toEqual(ids);
   expect(button?.getAttribute('aria-pressed')).toBe('true');
   expect(button?.textContent).toBe(heading);
-  expect(complaint).not.toHaveBeenCalled();
+  expect(consoleError).not.toHaveBeenCalled();
 });
 
-it('refuses to stand outside of a page', async () => {
+it('cannot be rendered outside of a page', async () => {
   const { renderToString } = await import('react-dom/server');
   const props = {} as WizardProps;
-  expect(() => renderToString(<Island name="QuoteWizard" on="idle" props={props} />)).toThrow(
-    'outside of a page',
-  );
+  expect(() => renderToString(<Island name="QuoteWizard" props={props} />)).toThrow('outside of a page');
 });

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { verbatim } from '../ui/verbatim';
-import type { HydrateOn, IslandName, IslandProps, PlainIslandName } from './registry';
+import type { IslandName, IslandProps, PlainIslandName } from './registry';
 
 /** Collects the islands of a page while it renders. Returns the id prefix of an island and its placeholder. */
 export interface IslandHydrator {
@@ -16,7 +16,6 @@ export const IslandHydratorContext = createContext<IslandHydrator | null>(null);
 /** Props of {@link Island}. */
 export interface IslandElementProps<N extends IslandName> {
   readonly name: N;
-  readonly on: HydrateOn;
   readonly props: IslandProps[N];
 }
 
@@ -24,12 +23,12 @@ export interface IslandElementProps<N extends IslandName> {
  * A part of a page that the browser hydrates. Its component is rendered separately, as a root with its own id prefix:
  * ids match in `hydrateRoot` only if the tree was rendered exactly as it is hydrated.
  */
-export function Island<N extends IslandName>({ name, on, props }: IslandElementProps<N>) {
+export function Island<N extends IslandName>({ name, props }: IslandElementProps<N>) {
   const hydrator = useContext(IslandHydratorContext);
   if (!hydrator) throw new Error(`The island ${name} is rendered outside of a page.`);
   const { prefix, mark } = hydrator.place(name, props);
   return (
-    <div data-island={name} data-on={on} data-prefix={prefix}>
+    <div data-island={name} data-prefix={prefix}>
       <script type="application/json" {...verbatim(scriptJson(props))} />
       <div {...verbatim(mark)} />
     </div>
@@ -37,8 +36,8 @@ export function Island<N extends IslandName>({ name, on, props }: IslandElementP
 }
 
 /** The attributes that make an element an island of plain script, without React. */
-export function plainIsland(name: PlainIslandName, on: HydrateOn) {
-  return { 'data-island': name, 'data-on': on };
+export function plainIsland(name: PlainIslandName) {
+  return { 'data-island': name };
 }
 
 /** JSON that is safe inside a script element: without `<`, neither an end tag nor a comment can open. */

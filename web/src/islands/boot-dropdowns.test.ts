@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchDropdowns } from './boot-dropdowns';
 
 let item: HTMLElement;
@@ -6,6 +6,7 @@ let button: HTMLButtonElement;
 let hovered: boolean;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   document.body.innerHTML = `
     <ul><li data-menu><button>Services</button><div><a href="/a">A</a><a href="/b">B</a></div></li></ul>
     <a id="after" href="/after">After</a>`;
@@ -20,6 +21,10 @@ beforeEach(() => {
   watchDropdowns();
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const press = (key: string) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
@@ -28,7 +33,6 @@ it('says from the start that the list is shut', () => {
 });
 
 const expanded = () => button.getAttribute('aria-expanded');
-const rest = () => new Promise((resolve) => setTimeout(resolve));
 function hover(enters: boolean) {
   hovered = enters;
   item.dispatchEvent(new PointerEvent(enters ? 'pointerenter' : 'pointerleave', { pointerType: 'mouse' }));
@@ -57,17 +61,17 @@ it('opens and shuts by turns when the button is pressed', () => {
   expect(expanded()).toBe('false');
 });
 
-it('shuts once the focus has left', async () => {
+it('shuts once the focus has left', () => {
   button.click();
   document.querySelector('a')?.focus();
-  await rest();
+  vi.runAllTimers();
   expect(expanded()).toBe('true');
   document.getElementById('after')?.focus();
-  await rest();
+  vi.runAllTimers();
   expect(expanded()).toBe('false');
 });
 
-it('shuts under a press beside it, which need not move the focus', () => {
+it('shuts on a press outside, which need not move the focus', () => {
   button.click();
   item.querySelector('a')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   expect(expanded()).toBe('true');
@@ -75,25 +79,25 @@ it('shuts under a press beside it, which need not move the focus', () => {
   expect(expanded()).toBe('false');
 });
 
-it('is open while the mouse is there, and Escape shuts it until the mouse comes again', async () => {
+it('is open while the mouse is there, and Escape shuts it until the mouse comes again', () => {
   hover(true);
   expect(expanded()).toBe('true');
   press('Escape');
   expect(expanded()).toBe('false');
   expect(item.classList.contains('is-shut')).toBe(true);
   hover(false);
-  await rest();
+  vi.runAllTimers();
   hover(true);
   expect(expanded()).toBe('true');
   hover(false);
-  await rest();
+  vi.runAllTimers();
   expect(expanded()).toBe('false');
 });
 
-it('is held open by the click of a mouse that has opened it by hovering', async () => {
+it('is held open by the click of a mouse that has opened it by hovering', () => {
   hover(true);
   button.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }));
   hover(false);
-  await rest();
+  vi.runAllTimers();
   expect(expanded()).toBe('true');
 });

@@ -6,6 +6,9 @@ import './modal-popovers';
 // Only Safari has gesture events.
 if ('GestureEvent' in window) void import('./safari');
 
+// Browsers that do not know the attribute open several answers at a time.
+if (!('name' in HTMLDetailsElement.prototype)) void import('./single-details');
+
 // Only the page that sets up two-step sign-in has something to copy.
 if (document.querySelector('[data-copy]')) void import('./copy-secret');
 

@@ -1,4 +1,4 @@
 /** Adds a listener for several types of event, which a space separates. */
-export function listen(target: EventTarget, types: string, heard: (event: Event) => void): void {
-  for (const type of types.split(' ')) target.addEventListener(type, heard);
+export function listen(target: EventTarget, types: string, listener: (event: Event) => void): void {
+  for (const type of types.split(' ')) target.addEventListener(type, listener);
 }

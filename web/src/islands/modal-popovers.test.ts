@@ -10,7 +10,7 @@ const toggle = (element: Element | null, type: string, newState: string) =>
   element?.dispatchEvent(Object.assign(new Event(type), { newState }));
 const inert = () => [...document.querySelectorAll('[inert]')].map(({ localName }) => localName);
 
-it('makes everything beside an open sheet inert, and nothing once it closes', () => {
+it('makes everything except an open sheet inert, and nothing once it closes', () => {
   watchModalPopovers();
   const sheet = document.querySelector('section') as HTMLElement;
   sheet.popover = 'auto';

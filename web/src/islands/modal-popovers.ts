@@ -1,6 +1,6 @@
 /**
- * Makes the sheets of small screens modal: while one is open, everything beside it is inert, so the focus stays in it
- * and a tap beside it only closes it. The platform opens and closes them and returns the focus, with or without script.
+ * Makes the sheets of small screens modal: while one is open, everything else is inert, so the focus stays in it
+ * and a tap outside only closes it. The platform opens and closes them and returns the focus, with or without script.
  */
 export function watchModalPopovers(): void {
   const openSheets = new Map<Element, HTMLElement[]>();
@@ -8,7 +8,7 @@ export function watchModalPopovers(): void {
     for (const element of openSheets.get(sheet) ?? []) element.inert = false;
     openSheets.delete(sheet);
   };
-  // Toggle events do not bubble. A sheet may be drawn anew, so the document listens instead of each sheet.
+  // Toggle events do not bubble. A sheet may be rendered again, so the document listens instead of each sheet.
   document.addEventListener(
     'toggle',
     ({ target, newState }) => {

@@ -1,6 +1,6 @@
 /**
- * Ends the waiting for every photo: one that has loaded needs no word in its place any more, and one that does not load
- * gives its place to the drawing that its `data-fallback` names.
+ * Ends the loading state of every photo: removes the word in its place once it has loaded, and shows the drawing that
+ * its `data-fallback` names if it does not load.
  */
 export function watchPhotos(): void {
   for (const photo of document.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
@@ -12,7 +12,7 @@ export function watchPhotos(): void {
     else showFallback(photo);
   }
   for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-fallback]')) {
-    // A video does not tell that its poster failed; an image with the same address does.
+    // A video fires no event when its poster fails to load; an image with the same address does.
     const probe = new Image();
     probe.addEventListener('error', () => {
       video.setAttribute('poster', video.dataset.fallback ?? '');

@@ -16,9 +16,6 @@ export type IslandName = keyof IslandProps;
 /** Name of an island that is plain script over static markup and does not load React. */
 export type PlainIslandName = 'Jingle';
 
-/** When an island starts: when the page has painted and is idle, or on the first interaction with the island. */
-export type HydrateOn = 'idle' | 'interaction';
-
 /** The component of each island. */
 export type IslandComponents = { readonly [N in IslandName]: ComponentType<IslandProps[N]> };
 
@@ -27,7 +24,7 @@ export interface IslandModule {
   start(element: HTMLElement): void;
 }
 
-/** How the browser loads each island: in its own chunk, only when the island starts. */
+/** How the browser loads each island: in its own chunk, once the page is idle. */
 export const registry: { readonly [N in IslandName | PlainIslandName]: () => Promise<IslandModule> } = {
   QuoteWizard: () => import('./quote/start'),
   Jingle: () => import('./jingle/start'),

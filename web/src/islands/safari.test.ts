@@ -1,26 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { closeOtherDetails, liftSheet, lockScroll } from './safari';
+import { liftSheet, lockScroll } from './safari';
 
 beforeEach(() => {
   document.body.innerHTML = `
-    <main><details name="faq"></details><details name="faq"></details><details name="other"></details></main>
+    <main></main>
     <dialog class="chat--sheet" open><p>Header</p><div style="overflow-y: auto"><p>Long</p></div></dialog>`;
 });
 
 const find = (css: string) => document.querySelector(css) as HTMLElement;
-
-it('closes the other details of a group where the browser does not', () => {
-  // The document of these tests knows no `name`, like Safari before 17.2.
-  expect('name' in HTMLDetailsElement.prototype).toBe(false);
-  closeOtherDetails();
-  const [first, second, other] = document.querySelectorAll('details');
-  for (const details of [other, first, second]) {
-    if (!details) throw new Error('a group is missing');
-    details.open = true;
-    details.dispatchEvent(new Event('toggle'));
-  }
-  expect([first?.open, second?.open, other?.open]).toEqual([false, true, true]);
-});
 
 it('lifts the sheet above the keyboard, unless the visitor has zoomed in', () => {
   const viewport = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });

@@ -3,26 +3,6 @@
 /** The chat's sheet while it covers the page. */
 const SHEET = '.chat--sheet[open]';
 
-/** Keeps one answer open at a time where the browser does not know the attribute `name` of details elements. */
-export function closeOtherDetails(): void {
-  if ('name' in HTMLDetailsElement.prototype) return;
-  // Toggle events do not bubble.
-  document.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (!(target instanceof HTMLDetailsElement && target.open)) return;
-      const name = target.getAttribute('name');
-      if (!name) return;
-      for (const other of document.querySelectorAll<HTMLDetailsElement>(
-        `details[name="${CSS.escape(name)}"]`,
-      )) {
-        if (other !== target) other.open = false;
-      }
-    },
-    true,
-  );
-}
-
 /** Lifts the chat's sheet above the on-screen keyboard, which covers fixed elements instead of resizing the page. */
 export function liftSheet(viewport: VisualViewport | null): void {
   const fit = () => {
@@ -57,6 +37,5 @@ function scrolls(element: Element): boolean {
   return /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight;
 }
 
-closeOtherDetails();
 liftSheet(window.visualViewport);
 lockScroll();

@@ -26,7 +26,7 @@ const LATEST_MS = 5_000;
 
 /** Schedules a page with one island that starts when the page is idle. */
 function scheduleIdleIsland(): void {
-  document.body.innerHTML = '<div data-island="Fine" data-on="idle"></div>';
+  document.body.innerHTML = '<div data-island="Fine"></div>';
   scheduleHydration();
 }
 
@@ -35,8 +35,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 it('logs an island that fails and starts the others', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  document.body.innerHTML =
-    '<div data-island="Broken" data-on="idle"></div><div data-island="Fine" data-on="idle"></div>';
+  document.body.innerHTML = '<div data-island="Broken"></div><div data-island="Fine"></div>';
   scheduleHydration();
   await pass(LATEST_MS + 1);
   expect(start).toHaveBeenCalledOnce();
@@ -87,19 +86,6 @@ it.each([
   await pass(LATEST_MS - 1);
   expect(load).not.toHaveBeenCalled();
   await pass(1);
-  expect(load).toHaveBeenCalledOnce();
-});
-
-it('loads an island with data-on=interaction once, on the first interaction', async () => {
-  document.body.innerHTML = '<div data-island="Fine" data-on="interaction"><button>x</button></div>';
-  scheduleHydration();
-  await vi.runAllTimersAsync();
-  vi.useRealTimers();
-  expect(load).not.toHaveBeenCalled();
-  const button = document.querySelector('button');
-  button?.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  button?.dispatchEvent(new Event('focusin', { bubbles: true }));
-  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
   expect(load).toHaveBeenCalledOnce();
 });
 

@@ -1,29 +1,17 @@
 import { listen } from './listen';
 import { registry } from './registry';
 
-/** Schedules hydration of each island on the page according to its `data-on` attribute. */
+/** Schedules hydration of each island on the page, and loads the sender on the first interaction with a lead form. */
 export function scheduleHydration(): void {
-  document.querySelectorAll<HTMLElement>('[data-island]').forEach(schedule);
-  listen(self, 'pointerover focusin', onInteraction);
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
+    idle(() => void start(island));
+  listen(self, 'pointerover focusin', ({ target }) => {
+    if ((target as HTMLInputElement).form?.dataset.send === '') void loadSender();
+  });
 }
 
 /** Loads the lead sender, which takes over every lead form on the page. */
 export const loadSender = () => import('./lead-sender/start');
-
-function schedule(element: HTMLElement): void {
-  if (element.dataset.on === 'idle') idle(() => void start(element));
-}
-
-/** Starts an island on the first interaction with it, and loads the sender on the first one with a lead form. */
-function onInteraction({ target }: Event): void {
-  const field = target as HTMLInputElement;
-  const island = field.closest<HTMLElement>('[data-on=interaction]');
-  if (island) {
-    island.dataset.on = '';
-    void start(island);
-  }
-  if (field.form?.dataset.send === '') void loadSender();
-}
 
 /** Loads and starts an island. Logs a failure, so that the other islands still start. */
 async function start(element: HTMLElement): Promise<void> {

@@ -41,7 +41,7 @@ export function isControl(element: Element | null): element is Control {
   );
 }
 
-/** A length is not checked: `maxlength` stops whoever types, and the server whoever does not. */
+/** A length is not checked: `maxlength` limits what is typed, and the server checks the rest. */
 function problemOf({ type, validity }: Control): keyof BrowserFieldErrors | null {
   // An incomplete date or number has no value, so it would also count as missing.
   if (validity.badInput) return type === 'date' ? 'not_a_date' : 'not_a_number';

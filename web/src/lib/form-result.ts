@@ -6,6 +6,6 @@ export function stateOf(page: PageView, form: string): LeadFormState | null {
 }
 
 /** The error message of a field, if any. */
-export function complaintAbout(lead: LeadFormState | null, field: string): string | undefined {
+export function fieldErrorOf(lead: LeadFormState | null, field: string): string | undefined {
   return lead?.errors.find((error) => error.field === field)?.message;
 }

@@ -37,7 +37,7 @@ it.each([400, 429, 500])('calls status %i without the mark the function’s own 
   expect(await invokeFunction('play', 'key')).toEqual({ kind: 'refused', status });
 });
 
-it('calls what is no JSON unreadable', async () => {
+it('reports a response that is not JSON as unreadable', async () => {
   send.mockResolvedValue(new Response('<p>'));
   expect(await invokeFunction('play', 'key')).toMatchObject({ kind: 'unreadable' });
 });

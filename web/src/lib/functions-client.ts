@@ -1,7 +1,7 @@
 /**
- * Invokes a function of the backend, in the wire format of Supabase's edge functions, and tells the ways to fail
- * apart: the request never got there, something between the caller and the function could not run it, or the function
- * itself said no. Each is logged; what a visitor is told is up to the caller.
+ * Invokes a function of the backend, in the wire format of Supabase's edge functions, and distinguishes how it can
+ * fail: the request did not arrive, something between the caller and the function could not run it, or the function
+ * itself returned an error. Each failure is logged; the caller decides what a visitor sees.
  */
 
 /** The result of an invocation. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { allowSound, attachJingle, prepareAudio, requestJingle } from './jingle';
+import { allowSound, attachJingle, play, prepareAudio, requestJingle } from './jingle';
 
 const { invoke } = vi.hoisted(() => ({ invoke: vi.fn() }));
 vi.mock('./functions-client', () => ({ invokeFunction: invoke }));
@@ -83,4 +83,14 @@ it('loads the element in a gesture, and plays softly by a gain node where its vo
   expect(context?.gain.connect).toHaveBeenCalledWith(context?.destination);
   expect(context?.resume).toHaveBeenCalledTimes(2);
   vi.unstubAllGlobals();
+});
+
+it.each([
+  ['NotAllowedError', 1],
+  ['AbortError', 0],
+])('logs a refusal to play, and no pause before the first sound: %s', async (name, times) => {
+  const audio = document.createElement('audio');
+  audio.play = () => Promise.reject(new DOMException('', name));
+  await play(audio);
+  expect(log).toHaveBeenCalledTimes(times);
 });

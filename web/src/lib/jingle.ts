@@ -61,6 +61,8 @@ export async function play(audio: HTMLAudioElement): Promise<void> {
   try {
     await audio.play();
   } catch (error) {
+    // A pause before the first sound is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
     console.error(FUNCTION, error);
   }
 }

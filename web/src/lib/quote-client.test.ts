@@ -39,18 +39,18 @@ describe('the request', () => {
     });
   });
 
-  it('tells where the visitor came from in a header, where nothing but ASCII may stand', async () => {
+  it('tells where the visitor came from in a header, which may contain only ASCII', async () => {
     await answer(201, [row]);
     const [, init] = fetchMock.mock.calls[0] ?? [];
     const header = new Headers(init?.headers).get('lead-source') ?? '';
-    const told = Object.fromEntries(new URLSearchParams(header));
-    expect(told).toEqual({
+    const source = Object.fromEntries(new URLSearchParams(header));
+    expect(source).toEqual({
       referrer: 'https://search.example/?q=a b',
       elapsed: expect.stringMatching(/^\d+$/),
       lead: 'a-lead',
       language: document.documentElement.lang,
     });
-    expect(Number(told.elapsed)).toBeGreaterThanOrEqual(9_000);
+    expect(Number(source.elapsed)).toBeGreaterThanOrEqual(9_000);
     expect(header).toMatch(/^[\x21-\x7e]+$/);
   });
 

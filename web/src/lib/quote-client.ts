@@ -17,7 +17,7 @@ import { TEXT_FIELDS, type TextField, toEstimateInput } from './quote-form';
 
 const INSERT_PATH = '/rest/v1/quote_requests';
 
-/** What became of a request. */
+/** The result of an insert. */
 export type InsertResult =
   /** `path` is where the receipt can be opened again; null if the server did not say. */
   | { readonly kind: 'stored'; readonly receipt: Receipt; readonly path: string | null }
@@ -37,7 +37,7 @@ export interface InsertOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Where the visitor came from; it belongs to the lead, and is no column of the table. */
+/** Where the visitor came from; it belongs to the lead, and is not a column of the table. */
 export interface QuoteSource {
   /** The page before the wizard. */
   readonly referrer: string;
@@ -193,7 +193,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Square feet as a number; empty, and what is no number at all, becomes 0. Spec section 5. */
+/** Square feet as a number; empty or not a number becomes 0. Spec section 5. */
 function finiteNumber(text: string): number {
   const number = Number(text);
   return Number.isFinite(number) ? number : 0;

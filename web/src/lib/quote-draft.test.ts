@@ -110,10 +110,10 @@ describe('resume', () => {
     expect(resumed).toMatchObject({ step: 1, key: null, pending: false, lead, began });
   });
 
-  it('carries the entries of a lead over once: what was mended since stays mended', () => {
+  it('applies the entries of a lead once, and keeps later corrections', () => {
     const values = { ...DEFAULT_VALUES, customer_name: 'Luz' };
-    const mended = { ...draft, values: { ...draft.values, customer_name: 'Luz Garza' }, lead };
-    expect(resume({ ...FRESH, values, lead }, values, mended, now)).toEqual(mended);
+    const corrected = { ...draft, values: { ...draft.values, customer_name: 'Luz Garza' }, lead };
+    expect(resume({ ...FRESH, values, lead }, values, corrected, now)).toEqual(corrected);
   });
 
   it('remembers the lead on a page that no longer names it', () => {

@@ -83,8 +83,8 @@ export function parseDraft(stored: unknown, rates: Rates): Draft | null {
 /**
  * Decides what the wizard shows once the browser has taken over. What the visitor typed before
  * that comes first, then what the server put into the page (a post, or a form on another page),
- * then the draft, then the defaults. What came from another form is carried over once: whoever
- * mends it here and reloads finds it mended. `now` counts as the beginning of what has none.
+ * then the draft, then the defaults. Values from another form are applied once, so that later edits
+ * survive a reload. `now` is the start of a draft that has none.
  */
 export function resume(server: QuoteState, typed: QuoteForm, draft: Draft | null, now: number): Draft {
   const isFresh = server.step === 1 && server.errors.length === 0 && !server.failed;
@@ -94,10 +94,10 @@ export function resume(server: QuoteState, typed: QuoteForm, draft: Draft | null
     return { values: typed, step: server.step, key: null, pending: false, lead, began };
   }
   const isKnown = server.lead !== null && server.lead === draft.lead;
-  const carried = isKnown ? draft.values : overlay(draft.values, server.values, DEFAULT_VALUES);
-  const values = overlay(carried, typed, server.values);
+  const prefilled = isKnown ? draft.values : overlay(draft.values, server.values, DEFAULT_VALUES);
+  const values = overlay(prefilled, typed, server.values);
   if (sameValues(values, draft.values)) return { ...draft, lead };
-  const step = sameValues(carried, draft.values) ? draft.step : server.step;
+  const step = sameValues(prefilled, draft.values) ? draft.step : server.step;
   return { values, step, key: null, pending: false, lead, began };
 }
 

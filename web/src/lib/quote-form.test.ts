@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { COMPLETE } from './quote-fixture';
-import { DEFAULT_VALUES, firstWrongStep, isComplete, overlay, readForm, townOf } from './quote-form';
+import { cityOf, DEFAULT_VALUES, firstWrongStep, isComplete, overlay, readForm } from './quote-form';
 
-describe('townOf', () => {
+describe('cityOf', () => {
   it.each([
     ['1210 N 10th St, McAllen, TX 78501', 'McAllen'],
     ['1210 N 10th St, Apt 4, San Juan, TX', 'San Juan'],
@@ -14,8 +14,8 @@ describe('townOf', () => {
     ['McAllen', 'McAllen'],
     [' , ', ''],
     ['', ''],
-  ])('finds in "%s" the town "%s"', (address, town) => {
-    expect(townOf(address)).toBe(town);
+  ])('finds in "%s" the city "%s"', (address, city) => {
+    expect(cityOf(address)).toBe(city);
   });
 });
 

@@ -35,7 +35,7 @@ export const DEFAULT_VALUES: QuoteForm = {
   additional_services: [],
 };
 
-/** The step that asks for the services, which are no single value. */
+/** The step that asks for the services, which are not a single value. */
 const SERVICES_STEP = 3;
 
 /** Whether the control of a field can hold this entry. */
@@ -128,14 +128,14 @@ export function readForm(data: FormData, values: QuoteForm): QuoteForm {
 }
 
 /** The city of an address, for the estimate; without commas the whole address. */
-export function townOf(address: string): string {
+export function cityOf(address: string): string {
   const parts = address
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const state = parts.findLastIndex((part) => /^(?:[a-z]{2}|texas)\b[\s\d-]*$/i.test(part));
-  const town = state > 0 ? parts[state - 1] : (parts[1] ?? parts[0]);
-  const withoutZip = town?.replace(/\s+\d{5}(?:-\d{4})?$/, '');
+  const city = state > 0 ? parts[state - 1] : (parts[1] ?? parts[0]);
+  const withoutZip = city?.replace(/\s+\d{5}(?:-\d{4})?$/, '');
   return withoutZip ?? '';
 }
 

@@ -6,7 +6,7 @@ export interface CrateProps {
   readonly image: NamedImage;
   /** Loads the image eagerly, for the first screen. */
   readonly eager?: boolean;
-  /** Value of the `sizes` attribute; by default that of an image beside text. */
+  /** Value of the `sizes` attribute; by default that of an image next to text. */
   readonly sizes?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 
 /** A line of the summary. */
-export interface Complaint {
+export interface FieldError {
   readonly message: string;
   /** URL of the field; null if it is not on this page. */
   readonly href: string | null;
@@ -13,7 +13,7 @@ export interface Complaint {
 export interface ErrorSummaryProps {
   readonly id: string;
   readonly heading: string;
-  readonly complaints: readonly Complaint[];
+  readonly errors: readonly FieldError[];
   /** Whether it has the focus when the page loads, as after a form post without JavaScript. */
   readonly focused?: boolean;
   /** Additional content below the heading. */
@@ -21,7 +21,7 @@ export interface ErrorSummaryProps {
 }
 
 /** All errors of a form, each linked to its field. */
-export function ErrorSummary({ id, heading, complaints, focused, children }: ErrorSummaryProps) {
+export function ErrorSummary({ id, heading, errors, focused, children }: ErrorSummaryProps) {
   const headingId = `${id}-heading`;
   return (
     <div
@@ -35,9 +35,9 @@ export function ErrorSummary({ id, heading, complaints, focused, children }: Err
     >
       <h2 id={headingId}>{heading}</h2>
       {children}
-      {complaints.length > 0 && (
+      {errors.length > 0 && (
         <ul>
-          {complaints.map(({ message, href, follow }) => (
+          {errors.map(({ message, href, follow }) => (
             <li key={message + href}>
               {href === null ? (
                 message

@@ -15,12 +15,12 @@ export interface FormErrorProps {
 /** The errors of a form that was posted without JavaScript, or a failure with a phone number. */
 export function FormError({ id, lead, controls, brand }: FormErrorProps) {
   if (!lead) return null;
-  const complaints = lead.errors.map(({ field, message }) => {
+  const errors = lead.errors.map(({ field, message }) => {
     const control = controls.get(field);
     return { message, href: control === undefined ? null : `#${control}` };
   });
   return (
-    <ErrorSummary id={id} heading={lead.heading} complaints={complaints} focused>
+    <ErrorSummary id={id} heading={lead.heading} errors={errors} focused>
       {lead.failed === null ? null : (
         <>
           <p>{lead.failed}</p>

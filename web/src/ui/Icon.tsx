@@ -7,7 +7,7 @@ export interface IconProps {
 }
 
 /**
- * A decorative icon from the sprite: the text beside it or the accessible name of its button says what it means. The
+ * A decorative icon from the sprite: the text next to it or the accessible name of its button gives its meaning. The
  * sprite is a separate file, so that a page with ten uses of an icon carries it once.
  */
 export function Icon({ name }: IconProps) {

@@ -6,7 +6,7 @@ export interface StarsProps {
   readonly count?: number;
 }
 
-/** A row of stars. Decorative: the number beside it has the meaning. */
+/** A row of stars. Decorative: the number next to it has the meaning. */
 export function Stars({ count = 5 }: StarsProps) {
   return (
     <span className="stars" aria-hidden="true">

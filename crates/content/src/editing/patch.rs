@@ -3,11 +3,8 @@
 use serde_json::{Map, Value as Json};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
-use super::Unwritable;
 use super::compare::{json, same, table_json, value_json};
-
-/// The error message for a control character.
-pub const CONTROL_CHAR: &str = "it contains a control character";
+use super::{Unwritable, UnwritableReason};
 
 /// Whether a character is a control character other than a line break or a tab.
 pub fn is_control_char(c: char) -> bool {
@@ -39,16 +36,18 @@ pub fn table(document: &mut DocumentMut, wanted: &Map<String, Json>, is_post: bo
 
 fn collect_unwritable(value: &Json, pointer: &mut String, found: &mut Vec<Unwritable>) {
     let length = pointer.len();
-    let mut refuse = |pointer: &str, message: &str| {
+    let mut refuse = |pointer: &str, reason: UnwritableReason| {
         found.push(Unwritable {
             pointer: pointer.to_owned(),
-            message: message.to_owned(),
+            reason,
         });
     };
     match value {
-        Json::String(text) if text.contains(is_control_char) => refuse(pointer, CONTROL_CHAR),
+        Json::String(text) if text.contains(is_control_char) => {
+            refuse(pointer, UnwritableReason::ControlCharacter);
+        }
         Json::Number(number) if number.as_i64().is_none() && !number.is_f64() => {
-            refuse(pointer, "the number is too large");
+            refuse(pointer, UnwritableReason::TooLarge);
         }
         Json::Array(items) => {
             for (at, item) in items.iter().enumerate() {
@@ -60,7 +59,7 @@ fn collect_unwritable(value: &Json, pointer: &mut String, found: &mut Vec<Unwrit
         }
         Json::Object(fields) => {
             if fields.keys().any(|key| key.contains(is_control_char)) {
-                refuse(pointer, CONTROL_CHAR);
+                refuse(pointer, UnwritableReason::ControlCharacter);
             }
             for (key, field) in fields {
                 pointer.push('/');

@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 use super::{kind_of, split};
 use crate::Problem;
 
-/// Where a form shows a problem.
+/// The place where a form shows a problem.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     /// The value, as a JSON Pointer: `/body` for the Markdown of a post, empty for the whole file.

@@ -1,4 +1,4 @@
-//! What texts may show of the facts and prices, and which files do.
+//! The facts and prices that texts may show, and the files that show them.
 
 use std::collections::BTreeMap;
 

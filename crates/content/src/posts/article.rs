@@ -60,7 +60,7 @@ pub fn card(text: &BlogText, post: &Post) -> PostCard {
         date_words: date_words(text, post),
         category: text.categories[post.category].name.clone(),
         excerpt: post.excerpt.clone(),
-        // The image is decorative: the title beside it names the post.
+        // The image is decorative: the title next to it names the post.
         image: post.image.clone().map(|image| NamedImage {
             alt: String::new(),
             ..image
@@ -71,7 +71,7 @@ pub fn card(text: &BlogText, post: &Post) -> PostCard {
 /// The number of words in a body, including headings and tables.
 pub fn count_words(post: &Post) -> usize {
     let blocks = post.body.blocks.iter();
-    let all = blocks.flat_map(|placed| texts(&placed.block));
+    let all = blocks.flat_map(|located| texts(&located.block));
     all.map(|text| plain(&text).split_whitespace().count())
         .sum()
 }
@@ -106,7 +106,7 @@ fn body(text: &BlogText, post: &Post) -> PostSection {
         .body
         .blocks
         .iter()
-        .filter_map(|placed| match &placed.block {
+        .filter_map(|located| match &located.block {
             PostBlock::Heading { level: 2, id, text } => Some(Link {
                 label: plain(text),
                 href: format!("#{id}"),
@@ -126,7 +126,7 @@ fn body(text: &BlogText, post: &Post) -> PostSection {
             .body
             .blocks
             .iter()
-            .map(|placed| placed.block.clone())
+            .map(|located| located.block.clone())
             .collect(),
     }
 }
@@ -136,7 +136,7 @@ fn next(text: &BlogText, post: &Post) -> CallToActionSection {
     let (step, placeholder, name): (&NextStep, &str, &str) = match &post.next.prefilled {
         Prefilled::Nothing => (&next.plain, "", ""),
         Prefilled::Office => (&next.office, "", ""),
-        Prefilled::Town(town) => (&next.town, "{town}", town),
+        Prefilled::City(city) => (&next.town, "{town}", city),
         Prefilled::Service(service) => (&next.service, "{service}", &next.services[service.key()]),
     };
     let fill = |text: &String| {

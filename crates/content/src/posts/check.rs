@@ -65,7 +65,7 @@ fn at(files: &Files, post: &Post, line: usize, message: &ProblemMessage) -> Prob
 
 /// The line on which the body begins.
 fn first_line(post: &Post) -> usize {
-    post.body.blocks.first().map_or(1, |placed| placed.line)
+    post.body.blocks.first().map_or(1, |located| located.line)
 }
 
 fn is_written(files: &Files, post: &Post, problems: &mut Vec<Problem>) {
@@ -105,16 +105,16 @@ fn lengths(files: &Files, post: &Post) -> Vec<Problem> {
 /// The title is the page's `h1`, so a body starts at `h2` and increases one level at a time.
 fn headings(files: &Files, post: &Post, problems: &mut Vec<Problem>) {
     let mut last = 1;
-    for placed in &post.body.blocks {
-        if let PostBlock::Heading { level, .. } = placed.block {
+    for located in &post.body.blocks {
+        if let PostBlock::Heading { level, .. } = located.block {
             if level == 1 {
                 let message = ProblemMessage::new(|all| &all.post_main_heading);
-                problems.push(at(files, post, placed.line, &message));
+                problems.push(at(files, post, located.line, &message));
             } else if level > last + 1 {
                 let message = ProblemMessage::new(|all| &all.post_heading_level)
                     .with("level", level.to_string())
                     .with("last", last.to_string());
-                problems.push(at(files, post, placed.line, &message));
+                problems.push(at(files, post, located.line, &message));
             }
             last = level;
         }
@@ -151,7 +151,7 @@ fn links(
 fn readable(files: &Files, locale: Locale, post: &Post) -> Option<Problem> {
     let blocks = post.body.blocks.iter();
     let lines: Vec<String> = blocks
-        .flat_map(|placed| texts(&placed.block))
+        .flat_map(|located| texts(&located.block))
         .map(|text| plain(&text))
         .collect();
     let (is_hard, message) = match locale {

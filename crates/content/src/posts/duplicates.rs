@@ -74,8 +74,8 @@ pub fn check(files: &Files, posts: &[Post], facts: &BTreeSet<String>) -> Vec<Pro
 
 fn texts_of(at: usize, post: &Post) -> Vec<Text> {
     let mut texts = Vec::new();
-    for placed in &post.body.blocks {
-        let own: &[String] = match &placed.block {
+    for located in &post.body.blocks {
+        let own: &[String] = match &located.block {
             PostBlock::Paragraph { text } => std::slice::from_ref(text),
             PostBlock::List { items, .. } => items,
             _ => &[],
@@ -85,7 +85,7 @@ fn texts_of(at: usize, post: &Post) -> Vec<Text> {
             if words_of(&text).len() >= WORDS {
                 texts.push(Text {
                     post: at,
-                    line: placed.line,
+                    line: located.line,
                     runs: runs_of(&text),
                 });
             }

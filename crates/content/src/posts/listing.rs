@@ -1,4 +1,4 @@
-//! The listing of all posts, and one of each category.
+//! The listing of all posts, and one for each category.
 
 use std::collections::BTreeMap;
 

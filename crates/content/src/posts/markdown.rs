@@ -284,7 +284,7 @@ fn is_number(cell: &str) -> bool {
     cell.contains(|c: char| c.is_ascii_digit()) && cell.chars().all(within)
 }
 
-/// What is wrong with an element that a post cannot show.
+/// The error for an element that a post cannot show.
 fn not_allowed(event: &Event<'_>) -> ProblemMessage {
     match event {
         Event::Html(_) | Event::InlineHtml(_) => ProblemMessage::new(|all| &all.markdown_html),

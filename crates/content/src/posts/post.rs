@@ -16,7 +16,7 @@ use crate::problem_messages::ProblemMessage;
 use crate::toml_file::parse;
 use crate::{Files, Problem};
 
-/// Where posts are, below `content/`.
+/// The folder of posts, below `content/`.
 pub const FOLDER: &str = "posts/";
 
 /// The line before and after the front matter.
@@ -71,7 +71,7 @@ pub enum Prefilled {
     /// Nothing; the next step is the form for office moves.
     Office,
     /// The city from which the visitor moves.
-    Town(String),
+    City(String),
     Service(Service),
 }
 
@@ -81,7 +81,7 @@ pub struct FrontMatter {
     /// Last part of the address of the post, such as `how-many-boxes`; made from the title if empty.
     #[schemars(with = "Option<String>")]
     slug: Option<Spanned<String>>,
-    /// The question that the post answers.
+    /// The title, best as a question that customers ask.
     #[schemars(with = "String")]
     title: Spanned<String>,
     /// The day it was written.
@@ -97,14 +97,15 @@ pub struct FrontMatter {
     #[schemars(with = "String")]
     next: Spanned<String>,
     #[schemars(with = "Option<NamedImage>", extend("x-described" = true))]
-    image: Option<PlacedImage>,
+    image: Option<LocatedImage>,
 }
 
 /// An image, and where its name is.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PlacedImage {
+struct LocatedImage {
     name: Spanned<String>,
+    #[serde(default)]
     alt: String,
 }
 
@@ -127,12 +128,8 @@ pub fn read(
     let matter = parse(files, file, &head, filler.facts)?;
     let matter =
         FrontMatter::deserialize(toml::de::Deserializer::from(matter)).map_err(|error| {
-            vec![Problem::at(
-                file,
-                text,
-                error.span().map_or(0, |s| s.start),
-                error.message(),
-            )]
+            let at = error.span().map_or(0, |span| span.start);
+            vec![Problem::at(file, text, at, error.message()).in_plain_words(files)]
         })?;
 
     let mut problems = Vec::new();
@@ -267,14 +264,14 @@ fn next(locale: Locale, href: &str) -> Result<Next, ProblemMessage> {
 
 fn prefilled(quote: &str, query: &str) -> Result<Prefilled, ProblemMessage> {
     let refused = ProblemMessage::new(|all| &all.post_next_value).with("quote", quote);
-    if let Some(town) = query.strip_prefix("?from=") {
-        let spaced = town.replace('+', " ");
-        let town = percent_decode_str(&spaced).decode_utf8();
-        let town = town.map_err(|_| refused.clone())?.into_owned();
-        return if town.is_empty() || town.contains('&') {
+    if let Some(city) = query.strip_prefix("?from=") {
+        let spaced = city.replace('+', " ");
+        let city = percent_decode_str(&spaced).decode_utf8();
+        let city = city.map_err(|_| refused.clone())?.into_owned();
+        return if city.is_empty() || city.contains('&') {
             Err(refused)
         } else {
-            Ok(Prefilled::Town(town))
+            Ok(Prefilled::City(city))
         };
     }
     let key = query.strip_prefix("?service=").ok_or(refused)?;

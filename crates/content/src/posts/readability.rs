@@ -87,7 +87,7 @@ fn syllables_of(word: &str) -> u32 {
     groups.max(1)
 }
 
-/// Spanish syllables: each vowel counts as one, except a weak vowel (`i`, `u`) beside another vowel
+/// Spanish syllables: each vowel counts as one, except a weak vowel (`i`, `u`) next to another vowel
 /// and the silent `u` of `que`, `qui`, `gue` and `gui`. An accent on a weak vowel makes it strong.
 fn spanish_syllables_of(word: &str) -> u32 {
     let letters: Vec<char> = word.to_lowercase().chars().collect();
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_empty_lines_are_not_words() {
+    fn numbers_and_empty_lines_do_not_count_as_words() {
         let (without, with) = (of("The dog ran."), of("The dog ran. $1,201.58"));
         assert!((without - with).abs() < f64::EPSILON);
         assert!(grade(&[]).abs() < f64::EPSILON);

@@ -64,7 +64,7 @@ fn words_of(post: &Post) -> HashSet<String> {
         .body
         .blocks
         .iter()
-        .flat_map(|placed| texts(&placed.block));
+        .flat_map(|located| texts(&located.block));
     let all = body.map(|text| plain(&text)).chain([post.title.clone()]);
     let mut found = HashSet::new();
     for text in all {
@@ -78,11 +78,11 @@ fn words_of(post: &Post) -> HashSet<String> {
 /// The cities and services that a post links to.
 fn places_of(locale: Locale, post: &Post) -> BTreeSet<&str> {
     let links = post.body.links.iter().map(|link| link.href.as_str());
-    let paths = links.filter(|href| is_town(locale, href) || is_service(locale, href));
+    let paths = links.filter(|href| is_city(locale, href) || is_service(locale, href));
     paths.chain([post.next.href.as_str()]).collect()
 }
 
-fn is_town(locale: Locale, href: &str) -> bool {
+fn is_city(locale: Locale, href: &str) -> bool {
     let below = href.strip_prefix(SitePath::ServiceAreas.of(locale));
     below.is_some_and(|town| town.starts_with('/'))
 }

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::facts::Facts;
+use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem, toml_file};
 
 /// The file, below the folder of its language.
@@ -132,8 +133,11 @@ pub fn read(files: &Files, locale: Locale, facts: &mut Facts) -> Result<BlogText
     let unnamed: Vec<Problem> = Service::ALL
         .into_iter()
         .filter(|service| !text.next.services.contains_key(service.key()))
-        .map(|service| format!("next.services has no name for {}", service.key()))
-        .map(|message| Problem::in_field(&file, "/next/services", message))
+        .map(|service| {
+            let message = ProblemMessage::new(|all| &all.name_missing);
+            let problem = Problem::in_field(&file, "/next/services", "");
+            problem.worded(files, &message.with("name", service.key()))
+        })
         .collect();
     if unnamed.is_empty() {
         Ok(text)

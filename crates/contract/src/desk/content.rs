@@ -180,6 +180,8 @@ pub struct ContentProblem {
     pub line: Option<u32>,
     /// The file, which is not always the edited one.
     pub file: String,
+    /// Title of the file.
+    pub title: String,
     /// Description of the problem.
     pub message: String,
 }

@@ -59,7 +59,8 @@ pub struct LeadLine {
     /// The version to send back as `expected`.
     pub updated_at: i64,
     /// Status of the lead.
-    pub state: LeadStatus,
+    #[serde(rename = "state")]
+    pub status: LeadStatus,
     /// Why it is quarantined, as text.
     pub spam_reason: Option<String>,
     /// Whether it is quarantined because somebody marked it as spam.
@@ -191,7 +192,8 @@ pub struct LeadLink {
     pub reference: String,
     pub form_label: String,
     pub created_at: i64,
-    pub state: LeadStatus,
+    #[serde(rename = "state")]
+    pub status: LeadStatus,
 }
 
 /// A lead that was merged into another, with what it says differently.
@@ -336,7 +338,8 @@ pub struct HistoryEntry {
 #[serde(deny_unknown_fields)]
 pub struct StatusChange {
     /// The new status.
-    pub state: LeadStatus,
+    #[serde(rename = "state")]
+    pub status: LeadStatus,
     /// The lead's `updated_at` as last seen.
     pub expected: i64,
 }

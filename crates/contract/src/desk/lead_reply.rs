@@ -28,7 +28,8 @@ pub struct DeskReply {
     pub to: String,
     pub subject: String,
     pub text: String,
-    /// `due`, `sent` or `dead`; none once the message is no longer stored.
+    /// `due`, `sent`, `filed` if it was written to a file instead, `dead` or `limited`; none once the message
+    /// is no longer stored.
     pub state: Option<String>,
 }
 

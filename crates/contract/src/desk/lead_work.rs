@@ -123,8 +123,8 @@ pub struct BulkChange {
     /// The lead's `updated_at` as last seen.
     pub expected: i64,
     /// The new status.
-    #[serde(default)]
-    pub state: Option<LeadStatus>,
+    #[serde(default, rename = "state")]
+    pub status: Option<LeadStatus>,
     /// With the status `new`: as if nobody had answered. Undoes a status set by mistake.
     #[serde(default)]
     pub unanswered: bool,
@@ -178,6 +178,8 @@ pub struct EstimateForm {
     pub rates: Rates,
     /// The entries of the lead's quote, or what is known of the lead.
     pub values: QuoteForm,
+    /// The crew that the site recommends, by number of bedrooms; the last one also for more.
+    pub crew_by_bedrooms: Vec<u32>,
 }
 
 /// An estimate made at the desk.

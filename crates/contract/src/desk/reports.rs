@@ -102,7 +102,7 @@ pub struct ResponseTimes {
     pub p90_ms: Option<i64>,
 }
 
-/// Messages that are waiting or failed.
+/// Messages that are waiting, failed or were written to files.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DeskOutbox {
     /// Number of waiting messages.
@@ -111,6 +111,9 @@ pub struct DeskOutbox {
     pub failed: i64,
     /// Failed messages first, then waiting ones; newest first, at most 200.
     pub messages: Vec<OutboxLine>,
+    /// Emails to customers of the last 30 days that were written to files, because there was no mail server; newest
+    /// first, at most 200.
+    pub filed: Vec<OutboxLine>,
 }
 
 /// A message in the outbox.
@@ -122,4 +125,6 @@ pub struct OutboxLine {
     pub lead: Option<super::LeadLink>,
     /// Name of the customer, if it has a lead.
     pub customer_name: String,
+    /// Their phone number as typed; empty if they gave none.
+    pub customer_phone: String,
 }

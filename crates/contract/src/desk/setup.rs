@@ -16,7 +16,7 @@ pub struct MailStatus {
     pub folder: String,
     /// Who receives mail about leads.
     pub owner_address: String,
-    /// Why this address: `setting`, `account` or `content`.
+    /// Where this address is from: `setting`, `desk` if it was entered there, `account` or `content`.
     pub owner_source: String,
     /// Messages waiting for their next attempt.
     pub waiting: i64,
@@ -69,6 +69,14 @@ pub struct MailServerChange {
     pub username: String,
     /// The password. Empty keeps the stored one, if host, port and account stay the same.
     pub password: String,
+}
+
+/// Who receives mail about leads, as an owner types it.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LeadMailChange {
+    /// The email address; empty for the one with which the first owner signs in.
+    pub email: String,
 }
 
 /// Whether a backup can be downloaded.

@@ -79,6 +79,7 @@ pub struct PostsSection {
     /// Anchor of this section.
     pub id: String,
     /// The heading; empty on the listing, where the page's heading is enough.
+    #[serde(default)]
     pub heading: String,
     /// Name of the category filter for screen readers.
     pub filters_label: String,
@@ -90,7 +91,7 @@ pub struct PostsSection {
     pub cards: Vec<PostCard>,
     /// Text of the link to a post, such as 'Read More'.
     pub read_more: String,
-    /// Text shown if there are no posts; write links as `[text](address)`.
+    /// Text shown if there are no posts; write a link as `[words](/quote)`.
     pub empty: String,
 }
 
@@ -140,6 +141,6 @@ pub struct SubscribeSection {
     pub email: String,
     /// Label of the submit button.
     pub submit: String,
-    /// How the address is used; write links as `[text](address)`.
+    /// How the address is used; write a link as `[words](/quote)`.
     pub note: String,
 }

@@ -33,6 +33,6 @@ pub struct FaqSection {
 pub struct FaqItem {
     /// The question.
     pub question: String,
-    /// The answer; write links as `[text](address)`.
+    /// The answer; write a link as `[words](/quote)`.
     pub answer: String,
 }

@@ -79,7 +79,7 @@ pub enum LeadFieldKind {
 pub struct Consent {
     /// Name of the field.
     pub name: String,
-    /// Text of the checkbox; write links as `[text](address)`.
+    /// Text of the checkbox; write a link as `[words](/quote)`.
     pub text: String,
     /// Version of the text, submitted when the box is ticked.
     pub version: String,

@@ -13,14 +13,14 @@ use crate::Link;
 pub struct PageHeroSection {
     /// The main heading of the page.
     pub heading: String,
-    /// The text below the heading; write links as `[text](address)`.
+    /// The text below the heading; write a link as `[words](/quote)`.
     pub lead: String,
-    /// The breadcrumb links, without the page itself; empty for top-level pages.
+    /// Links to the pages above this one, such as Home; empty for main pages.
     #[serde(default)]
     pub crumbs: Vec<Link>,
     /// For a post: its date and category.
     pub byline: Option<Byline>,
-    /// Up to two buttons; the first is the main one; a `tel:` address makes a call button.
+    /// Up to two buttons; the first is the main one; with the link `{tel.main}`, a button calls.
     #[serde(default)]
     pub buttons: Vec<Link>,
     /// An image in a crate frame.
@@ -85,7 +85,7 @@ pub struct StepsSection {
 pub struct Step {
     /// The title.
     pub title: String,
-    /// The description; write links as `[text](address)`.
+    /// The description; write a link as `[words](/quote)`.
     pub text: String,
 }
 
@@ -145,7 +145,7 @@ pub struct ChecklistSection {
     /// The text below the heading; may be empty.
     #[serde(default)]
     pub lead: String,
-    /// The items; write links as `[text](address)`.
+    /// The items; write a link as `[words](/quote)`.
     pub items: Vec<String>,
     /// The button below the list.
     pub button: Option<Link>,
@@ -159,7 +159,7 @@ pub struct ProseSection {
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// The paragraphs; write links as `[text](address)`.
+    /// The paragraphs; write a link as `[words](/quote)`.
     pub paragraphs: Vec<String>,
     /// A list after the paragraphs; may be empty.
     #[serde(default)]
@@ -265,7 +265,7 @@ pub struct CityFactsSection {
     pub id: String,
     /// The heading.
     pub heading: String,
-    /// What moving in this city is like; write links as `[text](address)`.
+    /// What moving in this city is like; write a link as `[words](/quote)`.
     pub paragraphs: Vec<String>,
     /// More facts; may be empty.
     #[serde(default)]

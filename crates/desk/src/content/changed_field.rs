@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::Context;
 use crate::error::DeskError;
+use crate::services::PublishingServices;
 
 /// The first field of a file that differs from what the site showed at a time, in milliseconds since 1970, as a
 /// JSON Pointer; `None` for the time means the text that the program came with.
@@ -14,10 +15,11 @@ use crate::error::DeskError;
 /// The database does not answer.
 pub async fn changed_since(
     context: &Context,
+    publishing: &PublishingServices,
     path: &str,
     since: Option<i64>,
 ) -> Result<Option<String>, DeskError> {
-    let versions = context.store.content_history(path).await?;
+    let versions = publishing.store.content_history(path).await?;
     let published = &context.snapshot.published;
     // Newest first.
     let mut earlier = versions.iter();

@@ -1,6 +1,7 @@
 //! The counterpart of a page, city or post in the other language: it begins with what both share, and with an
 //! empty field for every text. It is stored only when it is published.
 
+use axum::extract::State;
 use axum::http::StatusCode;
 use content::editing::{self, Text};
 use content::{Site, localized};
@@ -12,6 +13,7 @@ use serde_json::{Map, Value};
 use super::view;
 use crate::Context;
 use crate::error::HandlerResult;
+use crate::services::PublishingServices;
 
 /// Fields with names of choices, places and files, which are the same in both languages.
 const SHARED: [&str; 15] = [
@@ -36,14 +38,18 @@ const MEDIA: [&str; 8] = ["avif", "gif", "jpeg", "jpg", "mp4", "png", "svg", "we
 
 /// `POST /desk/api/content/counterparts`: begins the file in the other language, or opens it if there is one,
 /// also one that was removed and can be restored.
-pub async fn new_counterpart(context: Context, Json(sent): Json<NewCounterpart>) -> HandlerResult {
+pub async fn new_counterpart(
+    context: Context,
+    State(publishing): State<PublishingServices>,
+    Json(sent): Json<NewCounterpart>,
+) -> HandlerResult {
     let path = path_of(&sent.path).ok_or(Error::NotFound)?;
     let existing = match view::counterpart(&context, &sent.path) {
         Some(other) => Some(other.path),
         None => context.snapshot.published.edit(&path).map(|_| path),
     };
     if let Some(existing) = existing {
-        let file = view::file(&context, &existing).await?;
+        let file = view::file(&context, &publishing, &existing).await?;
         return Ok(response::json(StatusCode::OK, &file));
     }
     let (path, text) = template(&context, &sent.path).ok_or(Error::NotFound)?;
@@ -99,12 +105,13 @@ pub fn untranslated(context: &Context, path: &str, value: &Value) -> Vec<Content
         pointer,
         line: None,
         file: path.to_owned(),
+        title: path.to_owned(),
         message: context.site().desk.errors.untranslated.clone(),
     };
     pointers.into_iter().map(problem).collect()
 }
 
-/// Collects the pointers of empty texts where another value has words.
+/// Collects pointers of strings that are empty here but not in `other`.
 fn empty_texts(own: &Value, other: &Value, pointer: &str, found: &mut Vec<String>) {
     match (own, other) {
         (Value::Object(own), Value::Object(other)) => {
@@ -199,7 +206,7 @@ impl Translation<'_> {
         }
     }
 
-    /// The address of a page's counterpart. An address without one stays: it cannot be published, so that
+    /// The address of a page's counterpart. An address without one stays as it is: publishing refuses it, so
     /// nobody overlooks it.
     fn href(&self, href: &str) -> String {
         let (path, rest) = href.split_at(href.find(['?', '#']).unwrap_or(href.len()));
@@ -225,19 +232,22 @@ impl Translation<'_> {
     fn city(&self, own: &Map<String, Value>, value: &mut Map<String, Value>) {
         for field in ["county", "population"] {
             if let Some(text) = own.get(field).and_then(Value::as_str) {
-                value.insert(field.into(), self.as_other_towns_say(field, text).into());
+                value.insert(
+                    field.into(),
+                    self.phrased_as_other_cities(field, text).into(),
+                );
             }
         }
-        // Only towns that have a page in the other language.
-        let towns = view::towns(self.context, self.path);
+        // Only cities that have a page in the other language.
+        let cities = view::cities(self.context, self.path);
         if let Some(Value::Array(near)) = value.get_mut("near") {
-            near.retain(|town| towns.iter().any(|(slug, _)| town == slug.as_str()));
+            near.retain(|city| cities.iter().any(|(slug, _)| city == slug.as_str()));
         }
     }
 
-    /// A field as another town says it that has both languages, with the figure of this town: `Pop. 16,258` is
-    /// `16,258 habitantes`. Empty if no town has the same words.
-    fn as_other_towns_say(&self, field: &str, text: &str) -> String {
+    /// The text of a field, phrased as in another city that has both languages, with this city's figure:
+    /// `Pop. 16,258` is `16,258 habitantes`. Empty if no city has the same words.
+    fn phrased_as_other_cities(&self, field: &str, text: &str) -> String {
         let figure = figure_of(text);
         let words = |text: &str| without(text, figure_of(text));
         let published = &self.context.snapshot.published;
@@ -246,9 +256,9 @@ impl Translation<'_> {
             value[field].as_str().map(str::to_owned)
         };
         let folder = format!("{}/", self.from.locale.key());
-        let mut towns = editing::files(published.files())
+        let mut cities = editing::files(published.files())
             .filter(|(path, kind)| *kind == ContentKind::Cities && path.starts_with(&folder));
-        let found = towns.find_map(|(path, _)| {
+        let found = cities.find_map(|(path, _)| {
             let own = read(path).filter(|own| words(own) == words(text))?;
             let other = read(&path_of(path)?)?;
             Some(match figure_of(&own) {
@@ -276,7 +286,7 @@ impl Translation<'_> {
     }
 }
 
-/// Whether a text has words beside the values in braces.
+/// Whether a text has words besides the values in braces.
 fn has_words(text: &str) -> bool {
     let parts = text.split('{').enumerate();
     let mut plain = parts.map(|(at, part)| match part.split_once('}') {

@@ -1,8 +1,8 @@
-//! Searches all texts of the site, by what they say and what they are called.
+//! Searches all texts of the site, by what they say and what they are called, in content files and at the desk.
 
 use std::collections::BTreeMap;
 
-use content::{Site, editing, localized};
+use content::{FieldNames, Site, editing, localized};
 use contract::desk::{ContentLine, ContentList};
 use domain::Locale;
 use percent_encoding::percent_decode_str;
@@ -12,6 +12,9 @@ use crate::Context;
 
 /// Length of the text around a match, in characters.
 const EXCERPT: usize = 120;
+
+/// The fewest letters of a meaningful word: the unit of `{hours} h` is shorter.
+const MIN_WORD: usize = 3;
 
 /// How well a text matches a search, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,10 +37,15 @@ pub fn narrow(context: &Context, list: &mut ContentList, query: &str) {
     if words.is_empty() {
         return;
     }
+    let names = FieldNames::read(context.snapshot.published.files(), context.locale);
+    let names = names.all().map(|(key, name)| (key, fold(name)));
+    let labels: Labels<'_> = names
+        .filter(|(_, name)| level(name, &words).is_some())
+        .collect();
     let mut levels: BTreeMap<String, Level> = BTreeMap::new();
     for group in &mut list.groups {
         group.files.retain_mut(|line| {
-            let level = matches(context, line, &words);
+            let level = matches(context, line, &words, &labels);
             levels.extend(level.map(|level| (line.path.clone(), level)));
             level.is_some()
         });
@@ -51,7 +59,15 @@ pub fn narrow(context: &Context, list: &mut ContentList, query: &str) {
     list.groups.retain(|group| !group.files.is_empty());
 }
 
-fn matches(context: &Context, line: &mut ContentLine, words: &[&str]) -> Option<Level> {
+/// The names that the desk shows for fields, by their keys.
+type Labels<'a> = BTreeMap<&'a str, String>;
+
+fn matches(
+    context: &Context,
+    line: &mut ContentLine,
+    words: &[&str],
+    labels: &Labels<'_>,
+) -> Option<Level> {
     let address = line.page_path.as_deref().unwrap_or_default();
     let address = percent_decode_str(address).decode_utf8_lossy();
     let title = fold(&format!("{} {address} {}", line.title, line.path));
@@ -62,11 +78,19 @@ fn matches(context: &Context, line: &mut ContentLine, words: &[&str]) -> Option<
     let locale = localized(&line.path).map_or(Locale::En, |(locale, _)| locale);
     let site = context.snapshot.site_in(locale);
     let shown = fold(&site.shown_text(text));
-    // Parsing is slower than looking, and most files do not contain the words.
-    if !contains_all(&shown, words) && !contains_all(&fold(text), words) {
+    // Parsing is slower than searching the text, and most files do not contain the words.
+    let is_labeled = labels.keys().any(|key| text.contains(key));
+    if !is_labeled && !contains_all(&shown, words) && !contains_all(&fold(text), words) {
         return titled;
     }
-    let search = |words| Search { site, words }.find(&line.path, text);
+    let search = |words| {
+        let search = Search {
+            site,
+            words,
+            labels,
+        };
+        search.find(&line.path, text)
+    };
     let found = search(words).or_else(|| {
         if !has_words(&shown, words) {
             return None;
@@ -76,7 +100,7 @@ fn matches(context: &Context, line: &mut ContentLine, words: &[&str]) -> Option<
             level: Level::Apart,
             ..found.rank
         };
-        Some(Found { rank, ..found })
+        Some(Match { rank, ..found })
     });
     match found {
         Some(found) if Some(found.rank.level) >= titled => {
@@ -89,7 +113,7 @@ fn matches(context: &Context, line: &mut ContentLine, words: &[&str]) -> Option<
     }
 }
 
-struct Found {
+struct Match {
     pointer: String,
     excerpt: String,
     rank: Rank,
@@ -98,23 +122,25 @@ struct Found {
 /// How well a value matches, compared field by field.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
-    /// Its name is the search: `hours` is asked for more often than a text about hours.
-    is_called: bool,
+    /// The search is its name: people who search for `hours` rarely want a text about hours.
+    is_name: bool,
     level: Level,
     /// The text contains the words, not only its name and the text together.
-    is_said: bool,
+    is_in_text: bool,
 }
 
 /// A search in the texts of one file.
 struct Search<'a> {
-    /// The site that the file belongs to, whose values stand in place of braces.
+    /// The site that the file belongs to, whose values replace text in braces.
     site: &'a Site,
     words: &'a [&'a str],
+    /// The names of fields that contain the words.
+    labels: &'a Labels<'a>,
 }
 
 impl Search<'_> {
     /// The first of the texts that match best.
-    fn find(&self, path: &str, text: &str) -> Option<Found> {
+    fn find(&self, path: &str, text: &str) -> Option<Match> {
         let text = editing::read(path, text).ok()?;
         let mut found = None;
         self.walk(&text.value, "", &mut found);
@@ -124,7 +150,7 @@ impl Search<'_> {
         found
     }
 
-    fn walk(&self, value: &Value, pointer: &str, found: &mut Option<Found>) {
+    fn walk(&self, value: &Value, pointer: &str, found: &mut Option<Match>) {
         match value {
             Value::Object(fields) => {
                 for (key, field) in fields {
@@ -143,37 +169,49 @@ impl Search<'_> {
         }
     }
 
-    fn visit(&self, pointer: &str, text: &str, found: &mut Option<Found>) {
+    fn visit(&self, pointer: &str, text: &str, found: &mut Option<Match>) {
         let shown = self.site.shown_text(text);
+        if is_only_value(text, &shown) {
+            return;
+        }
         let folded = fold(&shown);
         let name = fold(pointer);
         let words = self.words;
         let phrase = words.join(" ");
-        let is_called = name.split('/').any(|part| spaced(part) == spaced(&phrase));
-        let said = level(&folded, words).or_else(|| level(&fold(text), words));
+        let labels = || pointer.split('/').filter_map(|key| self.labels.get(key));
+        let is_name = name.split('/').any(|part| spaced(part) == spaced(&phrase))
+            || labels().any(|label| *label == phrase);
+        let in_text = level(&folded, words).or_else(|| level(&fold(text), words));
         let named = || level(&format!("{} {folded}", spaced(&name)), words);
-        let level = if is_called {
+        let level = if is_name {
             Some(Level::Phrase)
         } else {
-            said.or_else(named)
+            let labeled = || labels().filter_map(|label| level(label, words)).max();
+            in_text.max(labeled()).or_else(named)
         };
         let Some(level) = level else {
             return;
         };
         let rank = Rank {
-            is_called,
+            is_name,
             level,
-            is_said: said.is_some(),
+            is_in_text: in_text.is_some(),
         };
         if found.as_ref().is_none_or(|found| found.rank < rank) {
-            *found = Some(Found {
-                // The kind of a section stands for the section.
+            *found = Some(Match {
+                // The kind of a section identifies the section.
                 pointer: pointer.strip_suffix("/kind").unwrap_or(pointer).to_owned(),
                 excerpt: excerpt(&shown, &folded, words),
                 rank,
             });
         }
     }
+}
+
+/// Whether a text is only a value that is known when a page is shown, with its unit, such as `{hours} h`.
+fn is_only_value(text: &str, shown: &str) -> bool {
+    let mut words = shown.split(|c: char| !c.is_alphanumeric());
+    text.contains('{') && shown.contains('…') && words.all(|word| word.chars().count() < MIN_WORD)
 }
 
 /// How well a text without accents and capitals matches.
@@ -278,6 +316,14 @@ mod tests {
             "a longer first word"
         );
         assert_eq!(level_of("valley mustard", star), None, "the end of a word");
+    }
+
+    #[test]
+    fn a_value_that_is_known_later_says_nothing_with_its_unit() {
+        assert!(is_only_value("{hours} h", "… h"));
+        assert!(!is_only_value("adds {hours} h", "adds … h"));
+        assert!(!is_only_value("{phone.main}", "956-555-0142"));
+        assert!(!is_only_value("…", "…"));
     }
 
     #[test]

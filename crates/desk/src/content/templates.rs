@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use content::editing::{self, Text};
 use content::{Page, localized};
 use contract::Section;
-use contract::desk::{ContentKind, NewPage, NewPost};
+use contract::desk::{ContentKind, ContentProblem, NewPage, NewPost};
 use domain::{Locale, SitePath, today};
 use endpoint::{Json, response};
 use serde_json::{Value, json};
@@ -17,6 +17,9 @@ use crate::language;
 
 /// Allowed length of a title, in characters.
 const TITLE: std::ops::RangeInclusive<usize> = 3..=120;
+
+/// The sections of a new page, in the folder of a language.
+const TEMPLATE: &str = "new-page.toml";
 
 /// `POST /desk/api/content/posts`.
 pub async fn new_post(context: Context, Json(sent): Json<NewPost>) -> HandlerResult {
@@ -48,7 +51,7 @@ pub async fn new_page(context: Context, Json(sent): Json<NewPage>) -> HandlerRes
     let locale = language::locale(sent.lang);
     let path = page_file(locale, title, "pages");
     refuse_existing(&context, &path, title)?;
-    let mut sections = vec![json!({ "kind": "page-hero", "heading": title, "lead": "" })];
+    let mut sections = first_sections(&context, locale, title);
     sections.extend(call_to_action(&context, locale));
     let value = json!({
         "path": format!("{}/{}", locale.prefix(), stem(&path)),
@@ -60,13 +63,13 @@ pub async fn new_page(context: Context, Json(sent): Json<NewPage>) -> HandlerRes
     Ok(created(&context, &path, ContentKind::Pages, text))
 }
 
-/// `POST /desk/api/content/cities`: the counterpart of a town that has a page in the other language alone.
+/// `POST /desk/api/content/cities`: the counterpart of a city that has a page in the other language alone.
 pub async fn new_city(context: Context, Json(sent): Json<NewPage>) -> HandlerResult {
     let title = title(&context, &sent.title)?;
     let locale = language::locale(sent.lang);
     let path = page_file(locale, title, "cities");
     refuse_existing(&context, &path, title)?;
-    if let Some((path, mut text)) = counterpart_of_town(&context, locale, title) {
+    if let Some((path, mut text)) = counterpart_of_city(&context, locale, title) {
         refuse_existing(&context, &path, title)?;
         text.value["city_name"] = title.into();
         return Ok(created(&context, &path, ContentKind::Cities, text));
@@ -104,8 +107,8 @@ fn page_file(locale: Locale, title: &str, folder: &str) -> String {
     format!("{}/{folder}/{}.toml", locale.key(), stem(&post))
 }
 
-/// The file and the text of a town in a language, if its page in the other one can have a counterpart.
-fn counterpart_of_town(context: &Context, locale: Locale, title: &str) -> Option<(String, Text)> {
+/// The file and the text of a city in a language, if its page in the other one can have a counterpart.
+fn counterpart_of_city(context: &Context, locale: Locale, title: &str) -> Option<(String, Text)> {
     let other = page_file(locale.other(), title, "cities");
     let original = &same_page(context, &other, title)?.file;
     if editing::kind_of(original) != Some(ContentKind::Cities) {
@@ -164,7 +167,7 @@ fn same_page<'a>(context: &'a Context, path: &str, title: &str) -> Option<&'a Pa
         names.any(|name| editing::is_same_name(name, title))
     };
     let is_same_kind = |page: &Page| {
-        // Some towns have a page with a file of its own.
+        // Some cities have a page with a file of its own.
         editing::kind_of(&page.file) == Some(kind)
             || kind == ContentKind::Cities && page.path.starts_with(areas)
     };
@@ -172,12 +175,63 @@ fn same_page<'a>(context: &'a Context, path: &str, title: &str) -> Option<&'a Pa
     pages.find(|page| page.path == address || is_same_kind(page) && is_titled(page))
 }
 
-/// The picture of the page that lists all towns, so that a new one is not listed without any.
+/// The picture of the page that lists all cities, so that a new one is not listed without any.
 fn map_picture(context: &Context, locale: Locale) -> Option<Value> {
     let site = context.snapshot.site_in(locale);
     let page = site.pages.get(SitePath::ServiceAreas.of(locale))?;
     let image = page.hero_image()?;
     Some(json!({ "name": image.name, "alt": image.alt }))
+}
+
+/// What a new page begins with. A text in square brackets says what to write there.
+fn first_sections(context: &Context, locale: Locale, title: &str) -> Vec<Value> {
+    let path = format!("{}/{TEMPLATE}", locale.key());
+    let shipped = context.snapshot.published.shipped(&path);
+    let text = shipped.and_then(|text| editing::read(&path, text).ok());
+    let own = text.and_then(|text| text.value["section"].as_array().cloned());
+    // A content folder of an older version has no template.
+    let hero = || vec![json!({ "kind": "page-hero", "heading": "", "lead": "" })];
+    let mut sections = own.filter(|own| !own.is_empty()).unwrap_or_else(hero);
+    sections[0]["heading"] = title.into();
+    sections
+}
+
+/// The texts of a new file that still say what to write there.
+pub fn unwritten(context: &Context, path: &str, value: &Value) -> Vec<ContentProblem> {
+    let mut pointers = Vec::new();
+    instructions(value, "", &mut pointers);
+    let problem = |pointer| ContentProblem {
+        pointer,
+        line: None,
+        file: path.to_owned(),
+        title: path.to_owned(),
+        message: context.site().desk.errors.unwritten.clone(),
+    };
+    pointers.into_iter().map(problem).collect()
+}
+
+/// Collects pointers of texts in square brackets.
+fn instructions(value: &Value, pointer: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                let name = key.replace('~', "~0").replace('/', "~1");
+                instructions(field, &format!("{pointer}/{name}"), found);
+            }
+        }
+        Value::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                instructions(item, &format!("{pointer}/{at}"), found);
+            }
+        }
+        Value::String(text) if is_instruction(text) => found.push(pointer.to_owned()),
+        _ => {}
+    }
+}
+
+fn is_instruction(text: &str) -> bool {
+    let text = text.trim();
+    text.starts_with('[') && text.ends_with(']')
 }
 
 /// The call to action of a shipped page, for new ones.
@@ -205,4 +259,21 @@ fn created(
         StatusCode::CREATED,
         &view::unpublished(context, path, kind, text),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_whole_text_in_brackets_is_an_instruction() {
+        let value = json!({
+            "heading": "Common questions",
+            "items": [{ "question": "[Another question]", "answer": "See [storage](/storage)." }],
+        });
+        let mut found = Vec::new();
+        instructions(&value, "", &mut found);
+        assert_eq!(found, ["/items/0/question"]);
+        assert!(!is_instruction("[Storage](/storage)"), "a link");
+    }
 }

@@ -18,6 +18,7 @@ use super::changed_field::changed_since;
 use crate::Context;
 use crate::error::DeskError;
 use crate::sentence::sentence;
+use crate::services::PublishingServices;
 
 const KINDS: [ContentKind; 7] = [
     ContentKind::Facts,
@@ -58,6 +59,7 @@ pub fn list(context: &Context) -> ContentList {
             .map(|problem| ContentProblem {
                 pointer: String::new(),
                 line: problem.line.and_then(|line| u32::try_from(line).ok()),
+                title: title(context, &problem.file),
                 file: problem.file.clone(),
                 message: sentence(problem.message_in(context.locale)),
             })
@@ -69,13 +71,17 @@ pub fn list(context: &Context) -> ContentList {
 ///
 /// # Errors
 /// [`Error::NotFound`] when the file does not exist and never did.
-pub async fn file(context: &Context, path: &str) -> Result<ContentFile, DeskError> {
+pub async fn file(
+    context: &Context,
+    publishing: &PublishingServices,
+    path: &str,
+) -> Result<ContentFile, DeskError> {
     let kind = editing::kind_of(path).ok_or(Error::NotFound)?;
     let published = &context.snapshot.published;
     if published.text(path).is_none() && published.edit(path).is_none() {
         return Err(Error::NotFound.into());
     }
-    let versions = context.store.content_history(path).await?;
+    let versions = publishing.store.content_history(path).await?;
     // For a removed file, its last text.
     let last = versions.iter().find_map(|row| row.text.as_deref());
     let text = published.text(path).or(last).or(published.shipped(path));
@@ -90,7 +96,7 @@ pub async fn file(context: &Context, path: &str) -> Result<ContentFile, DeskErro
     file.history = history(context, path, versions);
     if let Some(original) = file.counterpart.as_mut().filter(|original| original.newer) {
         let since = edited(context, path).map(|edit| edit.at);
-        original.changed = changed_since(context, &original.path, since).await?;
+        original.changed = changed_since(context, publishing, &original.path, since).await?;
     }
     Ok(file)
 }
@@ -107,8 +113,8 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
         schema["properties"]["category"]["enum"] = names.into();
     }
     if kind == ContentKind::Cities {
-        let towns = towns(context, path).into_iter();
-        let choices: Vec<Value> = towns
+        let cities = cities(context, path).into_iter();
+        let choices: Vec<Value> = cities
             .map(|(slug, name)| json!({ "const": slug, "title": name }))
             .collect();
         if !choices.is_empty() {
@@ -140,21 +146,21 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
     }
 }
 
-/// The other towns of a city's language as (last part of the address, name), by name.
-pub fn towns(context: &Context, path: &str) -> Vec<(String, String)> {
+/// The other cities of a city's language as (last part of the address, name), by name.
+pub fn cities(context: &Context, path: &str) -> Vec<(String, String)> {
     let locale = content::localized(path).map_or(Locale::En, |(locale, _)| locale);
     let site = context.snapshot.site_in(locale);
     let areas = format!("{}/", SitePath::ServiceAreas.of(locale));
     let pages = site.pages.values().filter(|page| page.file != path);
-    let mut towns: Vec<(String, String)> = pages
+    let mut cities: Vec<(String, String)> = pages
         .filter_map(|page| {
             let slug = page.path.strip_prefix(&areas)?;
             let slug = percent_decode_str(slug).decode_utf8_lossy().into_owned();
             Some((slug, site.page_name(page)))
         })
         .collect();
-    towns.sort_by_cached_key(|(_, name)| name.to_lowercase());
-    towns
+    cities.sort_by_cached_key(|(_, name)| name.to_lowercase());
+    cities
 }
 
 /// The placeholders that texts of a file may contain. Facts and prices contain none themselves.
@@ -213,7 +219,7 @@ pub fn categories(context: &Context, locale: Locale) -> Vec<(String, String)> {
 fn line(context: &Context, path: &str) -> ContentLine {
     ContentLine {
         path: path.to_owned(),
-        title: title_of(context, path).unwrap_or_else(|| path.to_owned()),
+        title: title(context, path),
         page_path: page_path(context, path),
         edited: edited(context, path),
         removed: context.snapshot.published.text(path).is_none(),
@@ -225,8 +231,22 @@ fn line(context: &Context, path: &str) -> ContentLine {
 
 /// The title of a file, and the path of its page if it has one.
 pub fn place_of(context: &Context, path: &str) -> (String, Option<String>) {
-    let title = title_of(context, path).unwrap_or_else(|| path.to_owned());
-    (title, page_path(context, path))
+    (title(context, path), page_path(context, path))
+}
+
+/// Problems as the desk shows them: with the titles of their files, and as sentences.
+pub fn problems(context: &Context, problems: Vec<ContentProblem>) -> Vec<ContentProblem> {
+    let shown = problems.into_iter().map(|problem| ContentProblem {
+        title: title(context, &problem.file),
+        message: sentence(&problem.message),
+        ..problem
+    });
+    shown.collect()
+}
+
+/// The title of a file; its path if it has none.
+fn title(context: &Context, path: &str) -> String {
+    title_of(context, path).unwrap_or_else(|| path.to_owned())
 }
 
 /// A file as a place that shows something.

@@ -58,9 +58,10 @@ impl Tallies {
 /// used, because streets are named after cities, too. Empty if there is none.
 pub fn city<'a>(context: &'a Context, address: &str) -> &'a str {
     let address = address.to_lowercase();
+    // Names of cities are the same in all languages.
     let links = context
         .snapshot
-        .site()
+        .english_site()
         .chrome
         .header
         .menus

@@ -1,4 +1,6 @@
-//! What a route of the desk is.
+//! A route of the desk.
+
+use std::time::Duration;
 
 use axum::handler::Handler;
 use axum::http::Method;
@@ -25,7 +27,17 @@ pub struct Route {
     pub access: Access,
     /// Whether the person must have proved recently who they are.
     pub is_sensitive: bool,
+    /// How long a request may take in all, if that is longer than a form may take.
+    pub deadline: Option<Duration>,
     pub(super) handler: MethodRouter<DeskState>,
+}
+
+/// Allows a route more time than a form.
+pub(super) fn within(deadline: Duration, route: Route) -> Route {
+    Route {
+        deadline: Some(deadline),
+        ..route
+    }
 }
 
 /// Marks a route as sensitive.
@@ -49,6 +61,7 @@ where
         path,
         access,
         is_sensitive: false,
+        deadline: None,
         handler: on(filter, handler),
     }
 }

@@ -1,5 +1,5 @@
 //! Reads a JSON value as a type, and names the field that does not fit. `serde_json` names it only in
-//! the text of its error; a deserializer with an error of its own is told by the derived code.
+//! the text of its error; a custom `de::Error` receives it from the derived code.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::Error;
 
-/// Stands for the field where the body as a whole is of another type.
+/// The field of an error if the body as a whole is of another type.
 const WHOLE_BODY: &str = ".";
 
 /// Reads a value as a type.
@@ -22,7 +22,7 @@ pub fn read<T: DeserializeOwned>(value: Value) -> Result<T, Error> {
     })
 }
 
-/// What does not fit.
+/// The error of a value that does not fit.
 #[derive(Debug, PartialEq, Eq)]
 enum Misfit {
     UnknownField(String),

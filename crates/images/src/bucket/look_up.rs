@@ -18,7 +18,7 @@ impl ImageBucket {
     /// into the catalog.
     pub async fn look_up(&self, name: &str) -> Option<Arc<StoredImage>> {
         let known = self.catalog.get(name);
-        if !self.is_shared() {
+        if !self.may_have_more() {
             return known;
         }
         let Ok(name) = ImageName::parse(name) else {
@@ -44,7 +44,7 @@ impl ImageBucket {
     /// catalog of a shared location does not have them, the record is read.
     pub async fn find_video_file(&self, path: &str) -> Option<VideoFile> {
         let known = self.catalog.video_file(path);
-        if known.is_some() || !self.is_shared() {
+        if known.is_some() || !self.may_have_more() {
             return known;
         }
         let name = video::name_at(path)?;
@@ -56,6 +56,12 @@ impl ImageBucket {
             self.catalog.set_video(&Arc::new(video));
         }
         self.catalog.video_file(path)
+    }
+
+    /// Whether another program may have stored what the catalog does not have. A storage that has not answered
+    /// since the start is not queried on each request.
+    fn may_have_more(&self) -> bool {
+        self.is_shared() && self.catalog.is_read()
     }
 }
 

@@ -1,28 +1,40 @@
 //! Brings the catalog up to date with the stored files: at the start, and for a shared location
-//! every [`INTERVAL`].
+//! every [`INTERVAL`]. Nothing is deleted or adopted unless the whole location could be listed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use bytes::Bytes;
-use futures_util::TryStreamExt;
+use futures_util::{StreamExt, TryStreamExt, stream};
 use object_store::path::Path;
 use object_store::{ObjectMeta, ObjectStoreExt};
+use tokio::sync::oneshot;
 
 use crate::catalog::ImagesByName;
 use crate::name::{is_original, records_folder};
-use crate::{BucketError, ImageBucket, ImageName, PutError, StoredImage, WriteMode};
+use crate::{
+    BucketError, ImageBucket, ImageName, PutError, STORAGE_ADVICE, StoredImage, WriteMode,
+};
 
 /// How often a shared location is read.
 const INTERVAL: Duration = Duration::from_secs(30);
+/// How soon one that cannot be read is tried again; doubled at each failure.
+const RETRY_INTERVAL: Duration = Duration::from_millis(500);
+/// How many records are read at the same time.
+const CONCURRENT_READS: usize = 16;
+/// The longest pause between attempts.
+const MAX_RETRY_INTERVAL: Duration = Duration::from_secs(8);
 
 /// Records that have been read, by path, each with the entity tag it had, so that unchanged records
 /// are not read again.
 #[derive(Debug, Default)]
 pub struct Records(BTreeMap<Path, (Option<String>, ImageName, StoredImage)>);
 
-/// An image without a matching record: somebody copied it there by hand, or the program died between
+/// A record and the name of its image.
+type NamedRecord = (ImageName, StoredImage);
+
+/// An image without a matching record: it was copied there by hand, or the program died between
 /// writing the two.
 #[derive(Debug)]
 pub struct Orphan {
@@ -31,7 +43,7 @@ pub struct Orphan {
     modified: i64,
 }
 
-/// What a listing of the location contains.
+/// The contents of a listing of the location.
 struct Scan {
     images: ImagesByName,
     records: Records,
@@ -39,9 +51,47 @@ struct Scan {
     without_image: Vec<ImageName>,
 }
 
-/// Adopts the orphans found at the start, then refreshes a shared location until the bucket is
-/// dropped.
-pub async fn run(bucket: Weak<ImageBucket>, orphans: Vec<Orphan>, is_shared: bool) {
+/// Reads a shared location until the bucket is dropped. After the first attempt `attempt` is dropped, and after
+/// the first that succeeds the orphans are adopted. A location that cannot be read is tried again soon.
+pub async fn follow(bucket: Weak<ImageBucket>, attempt: oneshot::Sender<()>) {
+    let mut attempt = Some(attempt);
+    let mut pause = RETRY_INTERVAL;
+    let mut is_failing = false;
+    loop {
+        let Some(current) = bucket.upgrade() else {
+            return;
+        };
+        let was_read = current.catalog.is_read();
+        let refreshed = current.refresh().await;
+        drop((current, attempt.take()));
+        match refreshed {
+            Ok(orphans) => {
+                if is_failing {
+                    tracing::info!("the storage of images can be read again");
+                }
+                (is_failing, pause) = (false, RETRY_INTERVAL);
+                if !was_read {
+                    adopt_all(Weak::clone(&bucket), orphans).await;
+                }
+                tokio::time::sleep(INTERVAL).await;
+            }
+            Err(error) => {
+                // Logged once, not at each attempt while the storage is away.
+                if !is_failing {
+                    let until =
+                        "until then uploads are refused, and pages may lack uploaded images";
+                    tracing::error!(%error, "cannot read the storage of images; {STORAGE_ADVICE}; {until}");
+                }
+                is_failing = true;
+                tokio::time::sleep(pause).await;
+                pause = (pause * 2).min(MAX_RETRY_INTERVAL);
+            }
+        }
+    }
+}
+
+/// Adopts the orphans that the first listing found.
+pub async fn adopt_all(bucket: Weak<ImageBucket>, orphans: Vec<Orphan>) {
     for orphan in orphans {
         let Some(bucket) = bucket.upgrade() else {
             return;
@@ -52,28 +102,22 @@ pub async fn run(bucket: Weak<ImageBucket>, orphans: Vec<Orphan>, is_shared: boo
             Err(error) => tracing::warn!(name, %error, "cannot adopt image without a record"),
         }
     }
-    if !is_shared {
-        return;
-    }
-    loop {
-        tokio::time::sleep(INTERVAL).await;
-        let Some(bucket) = bucket.upgrade() else {
-            return;
-        };
-        if let Err(error) = bucket.refresh(is_shared).await {
-            tracing::warn!(%error, "cannot refresh the image catalog");
-        }
-    }
 }
 
 impl ImageBucket {
     /// Reads the stored records into the catalog and returns the images without one.
-    pub(super) async fn refresh(&self, is_shared: bool) -> Result<Vec<Orphan>, BucketError> {
+    pub(super) async fn refresh(&self) -> Result<Vec<Orphan>, BucketError> {
+        // A slow storage must not delay uploads, so it is listed before the lock is taken. What has changed
+        // meanwhile may not be in the list.
+        let revision = self.catalog.revision();
+        let mut files = self.all_files().await?;
         let mut records = self.write_lock.lock().await;
-        let files = self.all_files().await?;
-        self.refresh_videos(&files, is_shared).await?;
+        if self.catalog.revision() != revision {
+            files = self.all_files().await?;
+        }
+        self.refresh_videos(&files).await?;
         let before = self.catalog.all();
-        let scan = self.scan(&files, &mut records).await?;
+        let scan = self.scan(&files, &records).await?;
         *records = scan.records;
         let orphans = orphans(&files, &scan.images);
         for name in scan.without_image {
@@ -86,11 +130,12 @@ impl ImageBucket {
                 self.queue_variants(&name);
             }
         }
+        self.catalog.set_read(true);
         Ok(orphans)
     }
 
     /// Reads the records among the files; those in `known` that have not changed are taken from it.
-    async fn scan(&self, files: &[ObjectMeta], known: &mut Records) -> Result<Scan, BucketError> {
+    async fn scan(&self, files: &[ObjectMeta], known: &Records) -> Result<Scan, BucketError> {
         let by_path: BTreeMap<&Path, &ObjectMeta> =
             files.iter().map(|file| (&file.location, file)).collect();
         let mut scan = Scan {
@@ -99,18 +144,11 @@ impl ImageBucket {
             without_image: Vec::new(),
         };
         let folder = records_folder();
-        for file in files
-            .iter()
-            .filter(|file| file.location.prefix_matches(&folder))
-        {
-            let unchanged = known
-                .0
-                .remove(&file.location)
-                .filter(|(tag, ..)| tag.is_some() && *tag == file.e_tag);
-            let record = match unchanged {
-                Some((_, name, image)) => Some((name, image)),
-                None => self.read_record(&file.location).await?,
-            };
+        let is_record = |file: &&ObjectMeta| file.location.prefix_matches(&folder);
+        let reads = files.iter().filter(is_record);
+        let reads: Vec<_> = reads.map(|file| self.record_of(file, known)).collect();
+        let read = stream::iter(reads).buffered(CONCURRENT_READS);
+        for (file, record) in read.try_collect::<Vec<_>>().await? {
             let Some((name, image)) = record else {
                 continue;
             };
@@ -129,6 +167,21 @@ impl ImageBucket {
             }
         }
         Ok(scan)
+    }
+
+    /// A listed record, which is taken from `known` if it has not changed.
+    async fn record_of<'file>(
+        &self,
+        file: &'file ObjectMeta,
+        known: &Records,
+    ) -> Result<(&'file ObjectMeta, Option<NamedRecord>), BucketError> {
+        let known = known.0.get(&file.location);
+        let unchanged = known.filter(|(tag, ..)| tag.is_some() && *tag == file.e_tag);
+        let record = match unchanged {
+            Some((_, name, image)) => Some((name.clone(), image.clone())),
+            None => self.read_record(&file.location).await?,
+        };
+        Ok((file, record))
     }
 
     /// Stores an orphan again, with the checks of an upload.
@@ -151,7 +204,7 @@ impl ImageBucket {
     pub(super) async fn read_record(
         &self,
         path: &Path,
-    ) -> Result<Option<(ImageName, StoredImage)>, BucketError> {
+    ) -> Result<Option<NamedRecord>, BucketError> {
         let file = match self.store.get(path).await {
             Err(object_store::Error::NotFound { .. }) => return Ok(None),
             file => file?,

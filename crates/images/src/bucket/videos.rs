@@ -29,7 +29,7 @@ const ORPHAN_SCANS: u32 = 20;
 /// How often files without a record were found, by path.
 pub type UnnamedFiles = BTreeMap<Path, u32>;
 
-/// Why a video or its captions were not stored.
+/// The reason why a video or its captions were not stored.
 #[derive(Debug, thiserror::Error)]
 pub enum PutVideoError {
     /// The video was rejected.
@@ -63,6 +63,7 @@ impl ImageBucket {
         upload: IncomingVideo,
         now: i64,
     ) -> Result<Arc<StoredVideo>, PutVideoError> {
+        self.check_read()?;
         let (mut file, size) = upload.into_file()?;
         let _guard = self.video_lock.lock().await;
         let checked = run_on_thread(move || {
@@ -112,6 +113,7 @@ impl ImageBucket {
     /// # Errors
     /// When the storage fails.
     pub async fn remove_video(&self, name: &str) -> Result<bool, BucketError> {
+        self.check_read()?;
         let _guard = self.video_lock.lock().await;
         if self.catalog.video(name).is_none() {
             return Ok(false);
@@ -129,6 +131,7 @@ impl ImageBucket {
     /// # Errors
     /// When the storage fails.
     pub async fn remove_captions(&self, name: &str, language: &str) -> Result<bool, BucketError> {
+        self.check_read()?;
         let _guard = self.video_lock.lock().await;
         let video = self.catalog.video(name);
         if !video.is_some_and(|video| video.captions.contains_key(language)) {
@@ -157,11 +160,7 @@ impl ImageBucket {
 
     /// Reads the stored records of videos into the catalog, and deletes files that none of them names.
     /// The caller holds the write lock.
-    pub(super) async fn refresh_videos(
-        &self,
-        files: &[ObjectMeta],
-        is_shared: bool,
-    ) -> Result<(), BucketError> {
+    pub(super) async fn refresh_videos(&self, files: &[ObjectMeta]) -> Result<(), BucketError> {
         let folder = video::videos_folder();
         let own = files
             .iter()
@@ -193,7 +192,7 @@ impl ImageBucket {
         let mut unnamed = UnnamedFiles::new();
         for path in existing.into_iter().filter(|path| !named.contains(path)) {
             let scans = before.get(path).copied().unwrap_or_default() + 1;
-            if !is_shared || scans >= ORPHAN_SCANS {
+            if !self.is_shared() || scans >= ORPHAN_SCANS {
                 self.delete_video_file(path).await;
             } else {
                 unnamed.insert(path.clone(), scans);
@@ -214,6 +213,7 @@ impl ImageBucket {
         name: &str,
         change: impl FnOnce(&mut StoredVideo),
     ) -> Result<Arc<StoredVideo>, BucketError> {
+        self.check_read()?;
         let _lock = self.write_lock.lock().await;
         let before = self.catalog.video(name);
         let mut video = before.as_deref().cloned().unwrap_or_default();
@@ -270,7 +270,7 @@ impl ImageBucket {
         Ok(())
     }
 
-    /// Reads a record; `None` if the file is no record, or it is gone or invalid.
+    /// Reads a record; `None` if the file is not a record, is gone, or is invalid.
     pub(super) async fn read_video_record(
         &self,
         path: &Path,

@@ -3,7 +3,7 @@
 /// The largest accepted captions file in bytes: an hour has about 60 kB.
 pub const MAX_CAPTIONS_BYTES: usize = 256 << 10;
 
-/// Why captions are rejected. Lines are counted from 1.
+/// The reason why captions are rejected. Lines are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CaptionsError {
     /// The file does not begin with `WEBVTT`, or is not UTF-8.

@@ -16,11 +16,11 @@ const MAX_BOXES: usize = 4_096;
 pub struct FileBox {
     /// Its type.
     pub kind: Kind,
-    /// Where it begins, in bytes from the start of the file.
+    /// Its offset, in bytes from the start of the file.
     pub start: u64,
-    /// Where its content begins.
+    /// The offset of its content.
     pub content: u64,
-    /// Where it ends.
+    /// The offset of its end.
     pub end: u64,
 }
 
@@ -50,7 +50,7 @@ pub fn top_level<F: Read + Seek>(file: &mut F, size: u64) -> Result<Vec<FileBox>
         let header = header.get_mut(..length).ok_or(VideoError::Damaged)?;
         read_at(file, start, header)?;
         let found = parse_header(header, left);
-        // Whatever does not begin like an MP4 is none; what comes later is damage.
+        // A file that does not begin like an MP4 is not one; a later error means damage.
         if boxes.is_empty() && found.is_none_or(|(kind, ..)| kind != *b"ftyp") {
             return Err(VideoError::NotMp4);
         }
@@ -158,7 +158,7 @@ pub fn u64_at(bytes: &[u8], at: usize) -> Result<u64, VideoError> {
 }
 
 /// The type, header length and total length of the box that begins here; `None` if the header is cut
-/// off or contradicts itself. A length of zero stands for the rest of the file.
+/// off or contradicts itself. A length of zero means the rest of the file.
 fn parse_header(bytes: &[u8], left: u64) -> Option<(Kind, u64, u64)> {
     let kind: Kind = bytes.get(4..8)?.try_into().ok()?;
     let (header, length) = match u32_at(bytes, 0).ok()? {

@@ -1,6 +1,5 @@
-//! Checks an MP4 and lays it out anew: first what players need to start (`moov`), then the samples,
-//! and nothing else. So it starts to play before it has arrived, and a phone's recording keeps neither
-//! its place nor the device's name, which are in boxes that are left out.
+//! Checks an MP4 and rewrites it with `moov` first, so that players can start before the rest arrives
+//! (fast start). Leaves out metadata, such as a phone's GPS position and device name.
 
 use std::io::{Read, Seek};
 use std::ops::Range;
@@ -14,7 +13,7 @@ const MAX_INDEX: u64 = 16 << 20;
 /// The largest `ftyp` in bytes.
 const MAX_FILE_TYPE: u64 = 4_096;
 
-/// A box with its container, as far as the way to the sample tables goes.
+/// The containers from `moov` to the sample tables, each with the box in it.
 const CONTAINERS: [(Kind, Kind); 4] = [
     (*b"moov", *b"trak"),
     (*b"trak", *b"mdia"),

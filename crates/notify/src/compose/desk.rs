@@ -70,20 +70,20 @@ pub async fn estimate(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Fai
     })
 }
 
-/// The reminder of a follow-up, to whoever works on the lead, otherwise to the owner.
+/// The reminder of a follow-up, to the person assigned to the lead, otherwise to the owner.
 pub async fn follow_up(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
     let lead = context.lead(about).await?;
     let id = identifier(about)?;
     let line = context.store.lead_summary(id).await.map_err(read_failed)?;
     let line = line.ok_or_else(|| Failure::permanent("the lead no longer exists"))?;
     let Some(day) = line.follow_up_on.filter(|_| line.status.is_open()) else {
-        return Err(Failure::permanent("there is nothing to follow up any more"));
+        return Err(Failure::permanent("there is nothing left to follow up"));
     };
     let assignee = match &line.assignee_id {
         Some(person) => context.store.person(person).await.map_err(read_failed)?,
         None => None,
     };
-    // Somebody who was invited but never came has no use for it.
+    // A person who never accepted the invitation does not need it.
     let assignee = assignee.filter(|person| !person.password.is_empty());
     let site = context.site();
     let text = &site.desk_mail.follow_up;

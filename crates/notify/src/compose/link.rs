@@ -1,6 +1,6 @@
-//! Mail with a link that lets its reader in: a new password, an invitation, a new email address; and the
-//! notice to the address before. The secret of a link is made here, so that it is in the mail only; each
-//! attempt makes another, and the one before ends.
+//! Emails with sign-in links: a new password, an invitation, a new email address; and the notice to the
+//! previous address. The secret of a link is generated here, so that only the mail contains it. Each delivery
+//! attempt generates a new one and invalidates the previous one.
 
 use content::fill_placeholders;
 use domain::{Locale, SitePath};
@@ -43,7 +43,7 @@ pub async fn invitation(context: &Context<'_>, id: &str) -> Result<(Mail, Locale
         .store
         .create_mailed_invitation(&hash, id, context.now);
     if !made.await.map_err(read_failed)? {
-        return Err(Failure::permanent("the invitation is not open any more"));
+        return Err(Failure::permanent("the invitation is no longer open"));
     }
     let site = context.snapshot.site_in(person.language);
     let text = &site.desk_mail.invitation;

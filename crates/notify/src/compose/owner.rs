@@ -107,7 +107,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
 struct Earlier {
     time: String,
     reference: String,
-    /// The outbox message that told the owner about it.
+    /// The outbox message that notified the owner of it.
     message: Option<String>,
 }
 
@@ -150,13 +150,13 @@ async fn earlier(context: &Context<'_>, lead: &LeadRow) -> Result<Option<Earlier
 
 /// The entries of the form or the wizard, and the consents.
 async fn entered(context: &Context<'_>, lead: &LeadRow) -> Result<Vec<Block>, Failure> {
-    let mail = &context.site().mail;
-    let messages = &context.site().messages;
+    let site = context.site();
+    let (mail, messages) = (&site.mail, &site.messages);
     let id = identifier(&lead.id)?;
     let row = |name: &str, value: &str| {
         Row::plain(
             messages.form_field_name(lead.form, name),
-            messages.form_value(lead.form, name, value),
+            site.form_value(lead.form, name, value),
         )
     };
     let mut rows: Vec<Row> = lead

@@ -195,6 +195,26 @@ async fn limits_questions_per_address() {
 }
 
 #[tokio::test]
+async fn the_message_above_the_limit_is_in_the_language_of_the_page() {
+    let app = TestApp::with_env(&[("MUDANZA_LIMITS_QUESTIONS_PER_MINUTE", "1")]).await;
+    ask(&app, json!({ "question": "hours" }).to_string()).await;
+    for (language, words) in [
+        ("es", "Espere un minuto"),
+        ("es-MX", "Espere un minuto"),
+        ("en", "wait a minute"),
+        ("fr", "wait a minute"),
+    ] {
+        let body = json!({ "question": "horario", "language": language }).to_string();
+        let answer = ask(&app, body).await;
+        assert_eq!(answer.status, StatusCode::TOO_MANY_REQUESTS, "{language}");
+        let message = answer.json()["error"].to_string();
+        assert!(message.contains(words), "{language}: {message}");
+    }
+    let answer = ask(&app, "{").await;
+    assert_eq!(answer.status, StatusCode::TOO_MANY_REQUESTS, "invalid JSON");
+}
+
+#[tokio::test]
 async fn serves_the_chat_text() {
     let app = TestApp::start().await;
     let view = app.get("/chat.json").await.json();

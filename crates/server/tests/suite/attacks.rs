@@ -5,13 +5,14 @@ use std::io::Write;
 use std::net::{SocketAddr, TcpStream};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::support::content::HOME;
 use crate::support::desk::Session;
-use crate::support::process::{Process, Reply, folder, get_at, reply, served};
+use crate::support::process::{PROGRAM, Process, Reply, exchange, folder, get_at, reply, served};
+use crate::support::sample_images::SERVICE_KEY;
 use crate::support::{TestApp, row};
-use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 /// Headings that gave lettering no width, and others that text handling trips over.
@@ -83,6 +84,30 @@ async fn every_connection_answers_while_an_owner_publishes_an_odd_heading() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_publication_behind_one_that_hangs_is_refused_and_the_next_one_succeeds() {
+    let app = TestApp::with_default_limits().await;
+    let owner = app.owner().await;
+    let file = app.open(&owner, HOME).await;
+    let address = served(&app).await;
+    let publish = async |heading: &'static str| {
+        let (session, file) = (Session(owner.0.clone()), file.clone());
+        let publishing =
+            tokio::task::spawn_blocking(move || publish_heading(address, &session, file, heading));
+        publishing.await.expect("sent").expect("answers")
+    };
+    let hanging = app.program.publisher.lock().await.expect("free");
+    let refused = publish("Movers").await;
+    assert_eq!(refused.status, 503, "{}", refused.body);
+    assert!(
+        !refused.header("retry-after").is_empty(),
+        "{}",
+        refused.head
+    );
+    drop(hanging);
+    assert_eq!(publish("Movers").await.status, 200);
+}
+
 /// Every file and folder below one.
 fn all_below(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder");
@@ -99,16 +124,28 @@ fn all_below(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-#[test]
-fn nobody_else_on_the_machine_reads_what_the_program_writes() {
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_on_the_machine_reads_what_the_program_writes() {
     let (_folder, data) = folder();
     // An earlier version left the folder open.
     std::fs::set_permissions(&data, Permissions::from_mode(0o755)).expect("ours");
-    let server = Process::start(&data);
+    let mut command = Command::new(PROGRAM);
+    command.args(["serve", "--listen", "127.0.0.1:0", "--data"]);
+    command
+        .arg(&data)
+        .env("MUDANZA_API_SERVICE_KEY", SERVICE_KEY);
+    let server = Process::spawned(command);
     let stored = server.insert("key", &row(json!({}))).expect("answers");
     assert_eq!(stored.status, 201);
+    let drawing = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"></svg>"#;
+    let headers = format!("apikey: {SERVICE_KEY}\r\n");
+    let line = "POST /storage/v1/object/moving_service_images/d.svg";
+    let uploaded = exchange(server.address, line, &headers, drawing).await;
+    assert_eq!(uploaded.status, 200, "{}", uploaded.body);
     let mut written = all_below(&data);
     assert!(written.iter().any(|path| path.ends_with("mudanza.db")));
+    let is_image = |path: &PathBuf| path.is_file() && path.starts_with(data.join("images"));
+    assert!(written.iter().any(is_image), "{written:?}");
     written.push(data);
     for path in written {
         // A file may be gone by now, such as a mail that was being written.
@@ -132,22 +169,35 @@ async fn a_long_heading_is_published_within_seconds() {
     assert!(began.elapsed() < Duration::from_mins(1));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn no_page_is_searched_for_a_long_path() {
-    let app = TestApp::start().await;
-    let near = app.get("/quot").await;
-    let far = app.get(&format!("/quot{}", "/".repeat(200))).await;
-    assert_eq!(near.status, StatusCode::NOT_FOUND);
-    assert_eq!(far.status, StatusCode::NOT_FOUND);
-    let names_quote = |text: &str| text.matches("href=\"/quote\"").count();
+    let app = TestApp::with_default_limits().await;
+    let address = served(&app).await;
+    let get = async |path: String| exchange(address, &format!("GET {path}"), "", "").await;
+    let near = get("/quot".to_owned()).await;
+    let far = get(format!("/quot{}", "/".repeat(200))).await;
+    assert_eq!((near.status, far.status), (404, 404));
+    let names_quote = |reply: &Reply| reply.body.matches("href=\"/quote\"").count();
     assert!(
-        names_quote(&near.text()) > names_quote(&far.text()),
+        names_quote(&near) > names_quote(&far),
         "the short path is answered with the page that is meant, the long one is not"
     );
     let began = Instant::now();
-    for letter in ["a", "%C3%B1", "/", "a/"] {
-        let path = format!("/nowhere/{}", letter.repeat(60_000 / letter.len()));
-        assert_eq!(app.get(&path).await.status, StatusCode::NOT_FOUND);
-    }
+    let letters = ["a", "%C3%B1", "/", "a/"];
+    let long = letters.map(|letter| format!("/nowhere/{}", letter.repeat(60_000 / letter.len())));
+    // Several at a time, while others ask for something else.
+    let attack = async {
+        let asked = long.iter().cycle().take(32).map(|path| get(path.clone()));
+        for reply in futures_util::future::join_all(asked).await {
+            assert_eq!(reply.status, 404);
+        }
+    };
+    let others = async {
+        for _ in 0..50 {
+            assert_eq!(get("/healthz".to_owned()).await.body, "ok");
+        }
+    };
+    tokio::join!(attack, others);
     assert!(began.elapsed() < Duration::from_secs(20));
+    assert!(app.program.watchdog.stalled().is_empty());
 }

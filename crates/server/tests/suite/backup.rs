@@ -74,7 +74,7 @@ async fn neither_backup_nor_restore_overwrites_files() {
     assert!(back.status.success(), "{}", said(&back));
     let again = run(&restored, &["restore"], &other.join("first.mudanza"));
     assert!(!again.status.success() && said(&again).contains("replaces nothing"));
-    // The program's user cannot make a folder beside an installed one.
+    // The program's user cannot make a folder next to an installed one.
     assert!(said(&again).contains("move what is in"), "{}", said(&again));
     let over = run(&data, &["backup"], &other.join("first.mudanza"));
     assert!(!over.status.success() && said(&over).contains("overwrites nothing"));
@@ -100,7 +100,7 @@ async fn a_restored_backup_is_identical_and_the_program_starts_on_it() {
     let back = run(&twin, &["restore"], &other.join("quiet.mudanza"));
     assert!(back.status.success(), "{}", said(&back));
     assert_same_tables(&data, &twin).await;
-    assert_eq!(entries(&twin), entries(&data), "and nothing beside");
+    assert_eq!(entries(&twin), entries(&data), "and nothing else");
 
     // The program starts on the restored folder and stores another lead.
     let server = Process::start(&twin);

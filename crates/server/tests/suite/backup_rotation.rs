@@ -70,6 +70,9 @@ fn the_settings_name_the_folder_and_the_count() {
     assert!(run(&data, &[], &settings).status.success());
     let mode = fs::metadata(&backups).expect("a folder").permissions();
     assert_eq!(mode.mode() & 0o777, 0o700, "closed to others");
+    let file = backups.join(names(&backups).remove(0));
+    let mode = fs::metadata(file).expect("a file").permissions();
+    assert_eq!(mode.mode() & 0o777, 0o600, "closed to others");
     let old = "mudanza-20200101T030000Z.mudanza";
     let first = names(&backups).remove(0);
     fs::rename(backups.join(first), backups.join(old)).expect("renamed");

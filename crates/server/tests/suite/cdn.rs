@@ -25,7 +25,7 @@ async fn behind_a_cdn() -> TestApp {
 /// The address of a category of the blog, which has a query.
 fn listing(app: &TestApp) -> String {
     let snapshot = app.program.current().snapshot();
-    let listings = &snapshot.site().blog.listings;
+    let listings = &snapshot.english_site().blog.listings;
     listings.keys().next().expect("a category").clone()
 }
 

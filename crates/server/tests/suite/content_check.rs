@@ -93,6 +93,27 @@ fn refuses_a_brand_color_without_contrast_and_names_one_that_passes() {
 }
 
 #[test]
+fn rejects_a_form_field_without_a_label_or_unknown_to_the_program_in_each_language() {
+    for (page, label) in [
+        ("en/pages/residential-movers.toml", "Phone"),
+        ("es/pages/residential-movers.toml", "Teléfono"),
+    ] {
+        let shipped = String::from_utf8(shipped(page)).expect("UTF-8");
+        let field = format!("  {{ name = \"phone\", label = \"{label}\" }},\n");
+        let unknown = format!("{field}  {{ name = \"gateCode\", label = \"Gate\" }},\n");
+        for (changed, name) in [("", "“phone”"), (unknown.as_str(), "“gateCode”")] {
+            let changed = shipped.replacen(&field, changed, 1);
+            assert_ne!(changed, shipped, "{page}");
+            let (passed, errors) = check_with(page, changed.as_bytes());
+            assert!(!passed, "{page} {name}");
+            let line = errors.lines().find(|line| line.contains(name));
+            let line = line.unwrap_or_else(|| panic!("{name}: {errors}"));
+            assert!(line.contains(&format!("content/{page}:")), "{line}");
+        }
+    }
+}
+
+#[test]
 fn refuses_a_placeholder_that_is_not_closed_by_file_and_line() {
     let page = String::from_utf8(shipped("en/pages/about.toml")).expect("UTF-8");
     let broken = page.replacen("description = \"", "description = \"{hours.sentence ", 1);

@@ -36,7 +36,7 @@ async fn the_quote_replaces_the_card_that_it_continues() {
         assert_eq!(last["what"], "continued");
         assert_eq!(last["to"], quote["line"]["reference"]);
         assert_eq!(earlier["continued_by"][0]["id"], quote["line"]["id"]);
-        // Nobody is reminded of the card.
+        // No reminder is sent for the card.
         app.drain().await;
         app.advance_clock(20 * 3_600);
         app.program.notifier.warn_of_deadlines().await;
@@ -56,6 +56,7 @@ async fn the_owners_mail_names_the_request_that_it_continues() {
     let mails = smtp.to(OWNER);
     assert_eq!(mails.len(), 2);
     let (first, second) = (parsed(&mails[0]), parsed(&mails[1]));
+    assert_eq!(smtp.to("e@example.com").len(), 0, "the card's mail waits");
     assert_eq!(
         second.subject(),
         Some(
@@ -71,6 +72,38 @@ async fn the_owners_mail_names_the_request_that_it_continues() {
     let id = first.message_id().expect("an id");
     assert_eq!(second.in_reply_to().as_text(), Some(id));
     assert_eq!(second.references().as_text(), Some(id));
+}
+
+#[tokio::test]
+async fn the_visitor_gets_one_mail_about_the_card_and_the_quote() {
+    for (card, wizard) in PATHS {
+        let smtp = Smtp::start(&[]);
+        let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+        send_card(&app, card).await;
+        app.drain().await;
+        app.advance_clock(10 * 60);
+        continue_in_wizard(&app, card, wizard).await;
+        app.drain().await;
+        app.advance_clock(20 * 60);
+        app.drain().await;
+        let mails = smtp.to("e@example.com");
+        assert_eq!(mails.len(), 1, "{wizard}");
+        let text = parsed(&mails[0]).body_text(0).expect("a text").into_owned();
+        assert!(text.contains('$'), "the one with the price: {text}");
+    }
+}
+
+#[tokio::test]
+async fn a_visitor_who_does_not_continue_gets_the_mail_about_the_card() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    send_card(&app, "/leads").await;
+    assert_eq!(app.drain().await, (1, 0), "the owner hears of it at once");
+    app.advance_clock(14 * 60);
+    assert_eq!(app.drain().await, (0, 0));
+    app.advance_clock(60);
+    assert_eq!(app.drain().await, (1, 0));
+    assert_eq!(smtp.to("e@example.com").len(), 1);
 }
 
 #[tokio::test]

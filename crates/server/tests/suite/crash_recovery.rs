@@ -4,6 +4,9 @@
 #[path = "../../../store/tests/suite/support/postgres.rs"]
 pub mod postgres;
 
+#[path = "../../../store/tests/suite/support/forwarder.rs"]
+pub mod forwarder;
+
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::path::Path;

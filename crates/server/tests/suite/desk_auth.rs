@@ -10,12 +10,12 @@ async fn every_desk_route_requires_a_session() {
     let app = TestApp::start().await;
     let routes = desk::routes();
     assert!(routes.len() > 20, "the walk has a way to go");
-    let beside = ["/desk/api/nothing", "/desk/api", "/desk/any/where"];
-    let beside = beside.map(|path| (axum::http::Method::GET, path));
+    let unlisted = ["/desk/api/nothing", "/desk/api", "/desk/any/where"];
+    let unlisted = unlisted.map(|path| (axum::http::Method::GET, path));
     let walked = routes
         .iter()
         .map(|route| (route.method.clone(), route.path));
-    for (method, path) in walked.chain(beside) {
+    for (method, path) in walked.chain(unlisted) {
         let path = path.replace("{*rest}", "leads").replace(['{', '}'], "");
         for cookie in ["", "__Host-sid=made-up", "__Host-sid="] {
             for accept in ["*/*", "text/html,*/*;q=0.8"] {

@@ -118,7 +118,7 @@ async fn a_backup_that_was_fetched_is_the_last_one_and_ends_its_set_up_step() {
     assert_eq!(
         step_and_last(&app, &owner).await,
         (false, Value::Null),
-        "it was made, but nobody has it"
+        "it was made, but not downloaded"
     );
     let file = download(&app, &owner, &id).await;
     let now = (app.program.clock)().as_millisecond();

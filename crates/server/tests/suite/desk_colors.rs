@@ -143,11 +143,11 @@ async fn refuses_a_color_without_contrast_and_suggests_one_that_passes() {
     let before = app.page("/").await;
     for (pointer, color, names) in [
         ("/colors/primary", "#777777", ["Main color", "#777777"]),
-        ("/colors/primary", "#ffcc00", ["Main color", "to 1"]),
+        ("/colors/primary", "#ffcc00", ["Main color", "too light"]),
         (
             "/colors/accent",
             "#ff7f50",
-            ["Accent color", "at least 4.5"],
+            ["Accent color", "is too light, so"],
         ),
         ("/colors/accent", "red", ["Accent color", "#c4213a"]),
         ("/colors/primary", "", ["Main color", "#00684a"]),
@@ -186,7 +186,7 @@ async fn the_reason_is_in_the_owners_language() {
     let message = refused.json()["problems"][0]["message"].clone();
     let message = message.as_str().expect("a message");
     assert!(
-        message.starts_with("Color principal: no se puede usar #777777"),
+        message.starts_with("Color principal: #777777 es demasiado claro"),
         "{message}"
     );
     let check = app.desk_get(&owner, "colors?primary=%23777777").await;

@@ -164,6 +164,39 @@ async fn rejects_hostile_values_with_the_field_named() {
     assert_eq!(app.page("/").await, before);
 }
 
+#[tokio::test]
+async fn a_form_field_without_a_label_or_unknown_to_the_program_is_not_published() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    for path in [
+        "en/pages/residential-movers.toml",
+        "es/pages/residential-movers.toml",
+    ] {
+        let file = app.open(&owner, path).await;
+        let sections = file["value"]["section"].as_array().expect("sections");
+        let form = sections.iter().position(|one| one["kind"] == "lead-form");
+        let fields = format!("/section/{}/fields", form.expect("a form"));
+        let labeled = file["value"].pointer(&fields).expect("fields");
+        let labeled = labeled.as_array().expect("a list");
+        let phone = labeled.iter().position(|one| one["name"] == "phone");
+        let mut unlabeled = labeled.clone();
+        unlabeled.remove(phone.expect("the phone"));
+        let mut unknown = labeled.clone();
+        unknown.push(json!({ "name": "gateCode", "label": "Gate code" }));
+        for (changed, name) in [(unlabeled, "“phone”"), (unknown, "“gateCode”")] {
+            let response = app.publish(&owner, &file, &fields, json!(changed)).await;
+            let text = response.text();
+            assert_eq!(
+                response.status,
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "{path}: {text}"
+            );
+            assert!(text.contains(name), "{path}: {text}");
+        }
+    }
+    assert_eq!(app.count("select count(*) from content_versions").await, 0);
+}
+
 /// Values that are of no type that content has, or that would break a file.
 fn hostile_values() -> Vec<Value> {
     let mut deep = json!(1);
@@ -302,7 +335,7 @@ async fn escapes_markup_in_edited_text() {
     app.set(&owner, HOME, "/section/0/lead", json!(markup))
         .await;
     let page = app.page("/").await;
-    assert!(!page.contains("<script>alert"), "it is no script");
+    assert!(!page.contains("<script>alert"), "it is not a script");
     assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
 }
 
@@ -317,4 +350,22 @@ fn set(value: &mut Value, pointer: &str, new: Value) {
     }
     let (above, key) = pointer.rsplit_once('/').expect("a pointer");
     value.pointer_mut(above).expect("a table")[key] = new;
+}
+
+#[tokio::test]
+async fn markup_in_content_does_not_end_the_json_of_a_page() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let attack = "Movers </script><script>alert(1)</script>";
+    // Its heading is in the breadcrumbs of the structured data.
+    let file = "en/pages/piano-movers.toml";
+    for pointer in ["/title", "/description", "/section/0/heading"] {
+        app.set(&owner, file, pointer, json!(attack)).await;
+    }
+    let page = app.get("/piano-movers").await.text();
+    assert!(
+        page.contains("\\u003c/script"),
+        "it is in the JSON of the page"
+    );
+    assert!(!page.contains("<script>alert(1)"), "{page}");
 }

@@ -62,7 +62,11 @@ async fn a_file_begins_in_the_chosen_language() {
     let page = begin(&app, &owner, "content/pages", page).await;
     assert_eq!(page["path"], "es/pages/mudanza-de-acuarios.toml");
     assert_eq!(page["value"]["path"], "/es/mudanza-de-acuarios");
-    let quote = &page["value"]["section"][1]["quote"]["href"];
+    let hero = &page["value"]["section"][0];
+    assert_eq!(hero["heading"], "Mudanza de acuarios");
+    assert_eq!(hero["buttons"][0]["label"], "Cotización gratis");
+    let call = last_section(&page);
+    let quote = &call["quote"]["href"];
     assert_eq!(quote, "/es/cotizacion", "the call to action is Spanish");
     let post = json!({
         "title": "¿Cómo se muda un perico?",
@@ -80,7 +84,7 @@ async fn a_file_begins_in_the_chosen_language() {
 }
 
 #[tokio::test]
-async fn a_town_gets_its_counterpart_and_both_pages_link_to_each_other() {
+async fn a_city_gets_its_counterpart_and_both_pages_link_to_each_other() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let new = json!({ "title": "Los Indios" });
@@ -139,6 +143,15 @@ async fn a_town_gets_its_counterpart_and_both_pages_link_to_each_other() {
     assert_eq!(again.json()["version"], pueblo["version"]);
 }
 
+/// The last section of a page, which is the call to action of a new one.
+fn last_section(page: &Value) -> Value {
+    let sections = page["value"]["section"].as_array();
+    sections
+        .and_then(|sections| sections.last())
+        .expect("a section")
+        .clone()
+}
+
 #[tokio::test]
 async fn a_page_gets_a_translation_with_its_sections_and_images() {
     let app = TestApp::start().await;
@@ -146,7 +159,14 @@ async fn a_page_gets_a_translation_with_its_sections_and_images() {
     let new = json!({ "title": "Aquarium movers" });
     let mut page = begin(&app, &owner, "content/pages", new).await;
     page["value"]["description"] = json!("Tanks, drained, padded and moved upright.");
-    page["value"]["section"][0]["lead"] = json!("Drained, padded and strapped.");
+    page["value"]["section"] = json!([
+        {
+            "kind": "page-hero",
+            "heading": "Aquarium movers",
+            "lead": "Drained, padded and strapped.",
+        },
+        last_section(&page),
+    ]);
     let published = app.put(&owner, &page).await;
     assert_eq!(published.status, StatusCode::OK, "{}", published.text());
 
@@ -164,7 +184,7 @@ async fn a_page_gets_a_translation_with_its_sections_and_images() {
     // The shipped call to action, to have texts that can be published.
     let shipped = json!({ "title": "Otra", "lang": "es" });
     let shipped = begin(&app, &owner, "content/pages", shipped).await;
-    value["section"][1] = shipped["value"]["section"][1].clone();
+    value["section"][1] = last_section(&shipped);
     value["path"] = json!("/es/mudanza-de-acuarios");
     value["title"] = json!("Mudanza de acuarios");
     value["description"] = json!("Peceras vacías, envueltas y siempre paradas.");

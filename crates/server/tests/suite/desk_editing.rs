@@ -28,6 +28,9 @@ async fn search_finds_texts_by_what_they_say_and_what_they_are_called() {
         ("faq", "en/pages/home.toml", "/section/"),
         ("park+lanes", "en/cities/alamo.toml", "/paragraphs/"),
         ("recamara", "es/", ""),
+        // What the desk calls it.
+        ("truck+lettering", "en/pages/home.toml", "/section/0/livery"),
+        ("lettering", "en/pages/home.toml", "/section/0/livery"),
     ] {
         let found = found(&app, &owner, words).await;
         let hit = |(path, at): &(String, String)| path.starts_with(file) && at.starts_with(place);
@@ -97,6 +100,9 @@ async fn pages_are_listed_by_name_and_found_as_visitors_see_them() {
     let list = app.desk_get(&owner, "content?q=hours").await;
     let prices = line(&list, "en/pages/piano-movers.toml")["found"].to_string();
     assert!(!list.to_string().contains("{hours} h"), "{prices}");
+    assert!(prices.contains("two hours"), "{prices}");
+    // Only a value that is known later, and its unit.
+    assert!(!list.to_string().contains(r#""found":"… h""#), "{list}");
 }
 
 #[tokio::test]
@@ -114,6 +120,7 @@ async fn a_page_begins_from_a_template_and_can_be_removed_again() {
     );
     page["value"]["description"] =
         json!("Tanks up to 90 gallons, drained, padded and moved upright.");
+    fill_in(&mut page["value"]["section"]);
     page["value"]["section"][0]["lead"] = json!("Drained, padded and strapped.");
     let published = app.put(&owner, &page).await;
     assert_eq!(published.status, StatusCode::OK, "{}", published.text());
@@ -130,6 +137,66 @@ async fn a_page_begins_from_a_template_and_can_be_removed_again() {
         app.get("/aquarium-movers").await.status,
         StatusCode::NOT_FOUND
     );
+}
+
+#[tokio::test]
+async fn a_new_page_has_sections_that_say_what_to_write_and_must_be_filled_in() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let body = json!({ "title": "Aquarium movers" }).to_string();
+    let created = app.desk(&owner, "POST", "content/pages", &body).await;
+    let mut page = created.json();
+    page["value"]["description"] =
+        json!("Tanks up to 90 gallons, drained, padded and moved upright.");
+    let kinds: Vec<&str> = page["value"]["section"]
+        .as_array()
+        .expect("sections")
+        .iter()
+        .filter_map(|section| section["kind"].as_str())
+        .collect();
+    let expected = [
+        "page-hero",
+        "reasons",
+        "steps",
+        "prices",
+        "faq",
+        "call-to-action",
+    ];
+    assert_eq!(kinds, expected);
+    assert_eq!(page["value"]["section"][0]["heading"], "Aquarium movers");
+    let draft = json!({
+        "path": page["path"],
+        "value": page["value"],
+        "body": null,
+    });
+    let checked = app
+        .desk(&owner, "POST", "content/check", &draft.to_string())
+        .await;
+    assert_eq!(checked.json()["problems"], json!([]), "{}", checked.text());
+
+    let refused = app.put(&owner, &page).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let refused = refused.json();
+    let problems = refused["problems"].as_array().expect("problems");
+    let names = |pointer: &str| {
+        let mut problems = problems.iter();
+        problems.any(|problem| problem["pointer"] == pointer)
+    };
+    assert!(
+        names("/section/0/lead") && names("/section/4/items/1/answer"),
+        "the texts that say what to write: {refused}"
+    );
+    assert!(!names("/section/1/heading"), "its own text: {refused}");
+}
+
+/// Writes a text in place of each one that says what to write.
+fn fill_in(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(fill_in),
+        Value::Object(fields) => fields.values_mut().for_each(fill_in),
+        Value::String(text) if text.starts_with('[') => "Carried level.".clone_into(text),
+        _ => {}
+    }
 }
 
 #[tokio::test]
@@ -180,7 +247,7 @@ async fn a_picture_that_needs_a_description_says_so_before_and_after() {
 }
 
 #[tokio::test]
-async fn the_share_of_own_text_is_told_while_a_city_is_written() {
+async fn the_share_of_own_text_is_shown_while_a_city_is_written() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let measured = async |file: &Value| {
@@ -287,7 +354,7 @@ async fn a_short_post_is_published_with_advice() {
     assert_eq!(check["problems"], json!([]));
     let warnings = check["warnings"].to_string();
     assert!(
-        warnings.contains("5 words") && warnings.contains("excerpt"),
+        warnings.contains("5 words") && warnings.contains("summary"),
         "{warnings}"
     );
     assert!(

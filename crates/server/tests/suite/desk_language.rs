@@ -167,7 +167,7 @@ async fn an_invitation_leads_to_a_page_in_the_chosen_language_which_stays_with_t
 }
 
 #[tokio::test]
-async fn who_is_signed_out_meets_the_sign_in_page_in_their_language() {
+async fn a_signed_out_person_sees_the_sign_in_page_in_their_language() {
     let app = TestApp::start().await;
     for (header, value, page) in [
         (

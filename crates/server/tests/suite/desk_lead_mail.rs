@@ -52,13 +52,34 @@ async fn a_reply_is_mailed_once_and_stays_on_the_lead() {
     let lead = app
         .desk_get(&owner, &format!("leads/{}", lead_id(&line)))
         .await;
-    assert_eq!(lead["replies"][0]["state"], "sent");
+    let filed = "without a mail server it was written to a file";
+    assert_eq!(lead["replies"][0]["state"], "filed", "{filed}");
     let call = json!({ "name": "Dana", "phone": "956 555 0118" });
     let call = phone_lead(&app, &owner, call).await;
     let path = format!("leads/{}/replies", lead_id(&call["line"]));
     let refused = app.desk(&owner, "POST", &path, &reply.to_string()).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(refused.json()["fields"][0]["field"], "email");
+}
+
+#[tokio::test]
+async fn a_reply_that_a_mail_server_accepted_is_called_sent() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let owner = app.owner().await;
+    app.insert(row(json!({}))).await;
+    let line = first_lead(&app, &owner).await;
+    let path = format!("leads/{}", lead_id(&line));
+    let reply = json!({
+        "subject": "Your move", "text": "See you on Saturday.", "language": "en",
+        "key": "7f2c1c0e-6d0c-4a52-9a1e-5f1f0c6f6b21",
+    });
+    let replies = format!("{path}/replies");
+    let sent = app.desk(&owner, "POST", &replies, &reply.to_string()).await;
+    assert_eq!(sent.json()["replies"][0]["state"], "due");
+    app.drain().await;
+    let lead = app.desk_get(&owner, &path).await;
+    assert_eq!(lead["replies"][0]["state"], "sent");
 }
 
 #[tokio::test]

@@ -326,6 +326,7 @@ async fn a_booking_has_a_price_and_a_day() {
     let form = format!("leads/{}/estimate", lead_id(&line));
     let form = app.desk_get(&owner, &form).await;
     assert_eq!(form["values"]["moving_date"], "2026-12-22");
+    assert_eq!(form["crew_by_bedrooms"], json!([2, 2, 3, 3, 4]));
 
     let price = json!({ "cents": 95_000, "expected": lead["line"]["updated_at"] });
     let lead = change(&app, &owner, "PUT", &path, price).await;

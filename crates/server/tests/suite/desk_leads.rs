@@ -54,6 +54,25 @@ async fn a_lead_shows_all_its_fields_and_its_stored_price() {
 }
 
 #[tokio::test]
+async fn a_quote_of_another_formula_keeps_its_lines_and_is_not_recomputed() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({}))).await;
+    let path = format!("leads/{}", lead_id(&first_lead(&app, &owner).await));
+    let before = app.desk_get(&owner, &path).await["quote"].clone();
+    assert_eq!(
+        before["recomputed_total_cents"],
+        before["estimate"]["total_cents"]
+    );
+    let pool = app.database().await;
+    let older = sqlx::query("update quote_requests set formula_version = 0");
+    older.execute(&pool).await.expect("updated");
+    let after = app.desk_get(&owner, &path).await["quote"].clone();
+    assert_eq!(after["estimate"], before["estimate"]);
+    assert_eq!(after["recomputed_total_cents"], Value::Null);
+}
+
+#[tokio::test]
 async fn rejects_a_change_of_an_outdated_version() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
@@ -77,7 +96,7 @@ async fn rejects_a_change_of_an_outdated_version() {
     assert_eq!(
         slower.json()["lead"]["state"],
         "contacted",
-        "what stands there now"
+        "the current version"
     );
 
     let expected = lead["line"]["updated_at"].clone();
@@ -116,7 +135,7 @@ async fn a_phone_lead_is_stored_once_and_counts_as_answered() {
         assert_eq!(lead["line"]["form_label"], "Phone call");
         assert_eq!(lead["line"]["deadline"], Value::Null);
         assert_eq!(lead["notes"][0]["text"], "Third floor, no elevator");
-        assert_eq!(lead["messages"], json!([]), "nobody is mailed of a call");
+        assert_eq!(lead["messages"], json!([]), "a phone lead sends no mail");
         ids.push(lead_id(&lead["line"]));
     }
     assert_eq!(ids[0], ids[1], "a second press adds nothing");

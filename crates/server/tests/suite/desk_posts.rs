@@ -163,7 +163,7 @@ async fn rejects_removing_a_linked_city_or_a_page() {
     );
     let page = "content/file?path=en%2Fpages%2Fhome.toml";
     let page = app.desk(&owner, "DELETE", page, "").await;
-    assert_eq!(page.status, StatusCode::NOT_FOUND, "a page is no post");
+    assert_eq!(page.status, StatusCode::NOT_FOUND, "a page is not a post");
     app.page(CITY).await;
 }
 

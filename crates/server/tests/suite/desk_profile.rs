@@ -16,6 +16,7 @@ async fn refuses_facts_that_pages_cannot_use_and_names_the_field() {
         ("/email/main", "rosa at palma"),
         ("/address/main", "McAllen"),
         ("/founded/footer", "long ago"),
+        ("/rating/main", "7,5"),
         ("/brand/main", ""),
         ("/social/facebook", "palma-real"),
         ("/hours/tuesday", "8 to 5"),
@@ -52,6 +53,26 @@ async fn advises_on_more_years_than_have_passed_since_the_founding_year() {
         let warnings = check["warnings"].to_string();
         let advised = warnings.contains("Years as a family company");
         assert_eq!(advised, is_advised, "{founded}: {warnings}");
+    }
+}
+
+#[tokio::test]
+async fn names_the_pages_that_name_a_county_which_is_no_longer_served() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let mut facts = app.open(&owner, FACTS).await;
+    for (second, is_advised) in [("Cameron County, Texas", false), ("", true)] {
+        facts["value"]["service_area"]["second"] = json!(second);
+        if second.is_empty() {
+            facts["value"]["service_area"]["second_es"] = json!("");
+        }
+        let draft = json!({ "path": FACTS, "value": facts["value"], "body": null });
+        let draft = draft.to_string();
+        let check = app.desk(&owner, "POST", "content/check", &draft).await;
+        let check = check.json();
+        assert_eq!(check["problems"], json!([]));
+        let warnings = check["warnings"].to_string();
+        assert_eq!(warnings.contains("Service areas"), is_advised, "{warnings}");
     }
 }
 
@@ -155,6 +176,19 @@ async fn hides_a_social_network_that_the_company_is_not_on() {
         let page = app.page(path).await;
         assert!(!page.contains("https://www.facebook.com/"), "{path}");
         assert!(page.contains("https://www.instagram.com/"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn links_to_a_social_network_whose_address_is_typed_without_https() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let typed = json!("facebook.com/palmareal");
+    app.set(&owner, FACTS, "/social/facebook", typed).await;
+    for path in ["/", "/es"] {
+        let page = app.page(path).await;
+        let link = "href=\"https://facebook.com/palmareal\"";
+        assert!(page.contains(link), "{path}");
     }
 }
 

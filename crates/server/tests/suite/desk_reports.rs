@@ -52,7 +52,7 @@ async fn reports_count_days_forms_cities_campaigns_responses_and_steps() {
     assert_eq!(
         towns,
         ["McAllen"],
-        "a street called after a town is no town"
+        "a street named after a city is not a city"
     );
     assert_eq!(reports["campaigns"][0]["key"], "");
     assert_eq!(reports["funnel"][0], json!({ "step": 1, "count": 2 }));
@@ -193,7 +193,7 @@ async fn rejects_unknown_funnel_steps() {
 
 #[tokio::test]
 async fn export_contains_every_lead_and_no_spreadsheet_formula() {
-    let app = TestApp::start().await;
+    let app = TestApp::listening().await;
     let owner = app.owner().await;
     let evil = "=HYPERLINK(\"http://evil.example\",\"a\")";
     app.insert(row(

@@ -1,13 +1,11 @@
 //! Videos at the desk: an uploaded video replaces the bundled one on all pages until it is removed.
-//! Long because all tests share the helpers below.
 
 use std::process::Command;
 
-use crate::support::desk::Session;
 use crate::support::process::{PROGRAM, folder};
+use crate::support::videos::{address, ask, put, remove, video, videos};
 use crate::support::{TestApp, TestResponse};
-use axum::body::Body;
-use axum::http::{Request, StatusCode};
+use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 const MP4: &[u8] = include_bytes!("../../../../content/videos/review-2.mp4");
@@ -363,21 +361,6 @@ fn find(bytes: &[u8], kind: &[u8]) -> usize {
     32 + windows.position(|part| part == kind).expect("a box") - 4
 }
 
-fn videos(list: &Value) -> &Vec<Value> {
-    list["videos"].as_array().expect("a list")
-}
-
-fn video<'a>(list: &'a Value, name: &str) -> &'a Value {
-    let mut all = videos(list).iter();
-    all.find(|video| video["name"] == name).expect(name)
-}
-
-async fn address(app: &TestApp, owner: &Session, name: &str) -> String {
-    let list = app.desk_get(owner, "videos").await;
-    let address = video(&list, name)["address"].as_str();
-    address.expect("an address").to_owned()
-}
-
 fn assert_refused(refused: &TestResponse, status: u16, field: &str, words: &str) {
     assert_eq!(
         refused.status.as_u16(),
@@ -389,33 +372,4 @@ fn assert_refused(refused: &TestResponse, status: u16, field: &str, words: &str)
     assert_eq!(named["field"], field, "{words}");
     let message = named["message"].as_str().expect("a message");
     assert!(message.contains(words), "{message}");
-}
-
-async fn put(
-    app: &TestApp,
-    session: &Session,
-    path: &str,
-    kind: &str,
-    bytes: Vec<u8>,
-) -> TestResponse {
-    let request = Request::put(format!("/desk/api/videos/{path}"))
-        .header("cookie", &session.0)
-        .header("content-type", kind)
-        .header("sec-fetch-site", "same-origin")
-        .body(Body::from(bytes));
-    app.send(request.expect("a request")).await
-}
-
-async fn remove(app: &TestApp, session: &Session, path: &str) -> TestResponse {
-    app.desk(session, "DELETE", &format!("videos/{path}"), "")
-        .await
-}
-
-async fn ask(app: &TestApp, method: &str, path: &str, headers: &[(&str, &str)]) -> TestResponse {
-    let mut request = Request::builder().method(method).uri(path);
-    for (name, value) in headers {
-        request = request.header(*name, *value);
-    }
-    app.send(request.body(Body::empty()).expect("a request"))
-        .await
 }

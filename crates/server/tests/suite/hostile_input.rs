@@ -280,7 +280,7 @@ async fn check_stored_entries(app: &TestApp) {
     let tokens: Vec<String> = sqlx::query_scalar(with_links)
         .fetch_all(&app.database().await)
         .await
-        .expect("the table stands");
+        .expect("the table exists");
     // A sample as the browser shows it; the mails above contain all of them.
     for token in tokens.iter().step_by(tokens.len().div_ceil(40).max(1)) {
         let page = app.get(&format!("/leads/{token}")).await;

@@ -3,69 +3,16 @@
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
-use acme::Certificates;
 use doctor::Level;
-use listener::{Listeners, TlsListeners};
 use store::{CertificateRow, CertificateScope};
-use tokio::net::TcpListener;
 
 use crate::support::TestApp;
+use crate::support::https::{NAMES, certificates, listener, serve, texts, wait_for_certificate};
 use crate::support::metrics::{metrics_of, scrape};
 use crate::support::pebble::Pebble;
 use crate::support::process::{PROGRAM, exchange, folder};
 use crate::support::tls::{certificate, connect, get, status_by_http2};
-
-const NAMES: &str = "www.example.com,example.com";
-
-/// Where an app is served until the test ends.
-struct Served {
-    http: SocketAddr,
-    https: SocketAddr,
-}
-
-async fn listener() -> TcpListener {
-    TcpListener::bind("127.0.0.1:0").await.expect("a port")
-}
-
-async fn serve(app: &TestApp, http: TcpListener) -> Served {
-    let https = listener().await;
-    let served = Served {
-        http: http.local_addr().expect("bound"),
-        https: https.local_addr().expect("bound"),
-    };
-    let listeners = Listeners {
-        plain: listener().await,
-        tls: Some(TlsListeners { http, https }),
-    };
-    let serving = server::serve(app.program.clone(), listeners, std::future::pending());
-    tokio::spawn(serving);
-    served
-}
-
-fn certificates(app: &TestApp) -> Certificates {
-    let certificates = app.program.certificates.clone();
-    certificates.expect("HTTPS is on")
-}
-
-fn texts<'a>(variables: &'a [(&'static str, String)]) -> Vec<(&'static str, &'a str)> {
-    let texts = variables.iter();
-    texts.map(|(name, value)| (*name, value.as_str())).collect()
-}
-
-/// Waits until the served program has a certificate.
-async fn wait_for_certificate(app: &TestApp) {
-    let certificates = certificates(app);
-    let waiting = async {
-        let mut looks = tokio::time::interval(Duration::from_millis(50));
-        while !certificates.has_certificate() {
-            looks.tick().await;
-        }
-    };
-    let waited = tokio::time::timeout(Duration::from_mins(2), waiting).await;
-    waited.expect("a certificate");
-}
 
 /// Start and end of the stored certificate in milliseconds, and how many orders failed.
 async fn stored(app: &TestApp) -> (i64, i64, i64) {
@@ -108,6 +55,7 @@ async fn obtains_serves_and_renews_a_certificate() {
     let target = "https://www.example.com/quote?crew=3";
     assert_eq!((moved.status, moved.header("location")), (308, target));
     assert_eq!(moved.header("strict-transport-security"), "");
+    refuses_the_api_in_the_clear(served.http).await;
     let tokens = "select count(*) from acme_challenges";
     assert_eq!(app.count(tokens).await, 0, "they are deleted");
 
@@ -123,7 +71,9 @@ async fn obtains_serves_and_renews_a_certificate() {
     // It renews, while the first program answers the challenges and then serves the new certificate.
     let (not_before, not_after, _) = row;
     let now = (app.program.clock)().as_millisecond();
-    let due = not_before + (not_after - not_before) / 3 * 2 + 1_000;
+    let lifetime = not_after - not_before;
+    // The test's clock is not that of the authority, and no order follows another one soon.
+    let due = (not_before + lifetime / 3 * 2).max(now + lifetime / 3) + 1_000;
     let seconds = (due - now) / 1_000 + 1;
     assert_eq!(second_program.overdue(), None);
     app.advance_clock(seconds);
@@ -136,6 +86,23 @@ async fn obtains_serves_and_renews_a_certificate() {
     first_program.check().await.expect("answers");
     let renewed = certificate(served.https, "example.com", &roots).await;
     assert_ne!(renewed, before);
+}
+
+/// Programs learn that they must use HTTPS, instead of sending their key in the clear each time.
+async fn refuses_the_api_in_the_clear(http: SocketAddr) {
+    for line in [
+        "POST /rest/v1/quote_requests",
+        "GET /storage/v1/object/public/moving_service_images/a.jpg",
+        "POST /functions/v1/assistant",
+        "GET /desk/api/leads",
+    ] {
+        let refused = exchange(http, line, "apikey: public-anon-key\r\n", "").await;
+        assert_eq!(
+            (refused.status, refused.header("location")),
+            (403, ""),
+            "{line}"
+        );
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -194,6 +161,7 @@ async fn nothing_is_served_in_the_clear_before_there_is_a_certificate() {
     let posted = exchange(served.http, "POST /.well-known/acme-challenge/a", "", "").await;
     assert_eq!((posted.status, posted.header("allow")), (405, "GET, HEAD"));
     let roots = tokio_rustls::rustls::RootCertStore::empty();
+    refuses_the_api_in_the_clear(served.http).await;
     let refused = connect(served.https, "www.example.com", &roots, &[]).await;
     let refused = refused.expect_err("no certificate").to_string();
     assert!(refused.contains("AccessDenied"), "{refused}");

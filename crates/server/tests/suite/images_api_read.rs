@@ -39,6 +39,9 @@ async fn serves_ranges_and_304() {
     assert_eq!(beyond.header("content-range"), format!("bytes */{size}"));
     assert_eq!(beyond.json()["statusCode"], "416");
 
+    let name = path.rsplit('/').next().expect("a name").replace('.', "%2E");
+    let shown = format!("inline; filename*=UTF-8''{name}");
+    assert_eq!(whole.header("content-disposition"), shown);
     let saved = app.get(&format!("{path}?download=sofa.png")).await;
     assert_eq!(
         saved.header("content-disposition"),
@@ -62,7 +65,7 @@ async fn lists_are_sorted_filtered_and_paged() {
         .json();
     assert_eq!(
         all[0],
-        json!({ "name": "2026", "id": null, "updated_at": null,
+        json!({ "name": "2026", "url": null, "id": null, "updated_at": null,
         "created_at": null, "last_accessed_at": null, "metadata": null })
     );
     assert_eq!(all[2]["name"], "a.jpg");
@@ -97,6 +100,24 @@ async fn lists_are_sorted_filtered_and_paged() {
             .map(|r| &r["name"])
             .collect();
         assert_eq!(found, names, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn lists_say_where_everybody_sees_each_image() {
+    let address = ("MUDANZA_PUBLIC_URL", "https://movers.example");
+    let app = TestApp::with_env(&[("MUDANZA_API_SERVICE_KEY", SERVICE_KEY), address]).await;
+    for name in ["a.jpg", "2026/the%20sofa.jpg"] {
+        let stored = app.upload(name, jpeg(8, 8)).await;
+        assert_eq!(stored.status, StatusCode::OK, "{name}");
+    }
+    let root = app.list("{}").await.json();
+    let folder = app.list(r#"{"prefix":"2026"}"#).await.json();
+    assert_eq!(root[0]["url"], json!(null), "a folder has none");
+    for (row, path) in [(&root[1], "a.jpg"), (&folder[0], "2026/the%20sofa.jpg")] {
+        let path = format!("{PUBLIC}/{path}");
+        assert_eq!(row["url"], format!("https://movers.example{path}"));
+        assert_eq!(app.get(&path).await.status, StatusCode::OK, "{path}");
     }
 }
 

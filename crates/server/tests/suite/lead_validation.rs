@@ -141,7 +141,7 @@ async fn keeps_the_entries_if_the_store_fails() {
 }
 
 #[tokio::test]
-async fn what_could_not_be_stored_does_not_use_up_the_limit() {
+async fn a_form_that_could_not_be_stored_does_not_use_up_the_limit() {
     let app = TestApp::with_env(&[
         ("MUDANZA_SERVER_DATABASE_TIMEOUT_MS", "50"),
         ("MUDANZA_LIMITS_FORMS_PER_MINUTE", "3"),

@@ -6,8 +6,9 @@ use axum::http::StatusCode;
 use serde_json::json;
 
 use crate::support::forms::{RESIDENTIAL, with_changes};
-use crate::support::process::{exchange, exchange_from, served};
+use crate::support::process::{exchange, exchange_from, post_from, served};
 use crate::support::sample_images::SERVICE_KEY;
+use crate::support::smtp::Smtp;
 use crate::support::{TestApp, row, urlencoded};
 
 const FORM: &str = "content-type: application/x-www-form-urlencoded\r\n";
@@ -85,6 +86,85 @@ async fn above_the_total_a_lead_is_stored_and_quarantined() {
         statuses.push(one.await.status);
     }
     assert!(statuses.contains(&429), "one address has its own limit");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_forms_keeps_nobody_from_subscribing_or_from_a_new_password() {
+    let smtp = Smtp::start(&[]);
+    // A total of one: the flood is over, and the budget does not refill meanwhile.
+    let app = TestApp::with_default_limits_and(&[
+        ("MUDANZA_MAIL_URL", &smtp.url()),
+        ("MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL", "1"),
+    ])
+    .await;
+    app.owner().await;
+    let address = served(&app).await;
+    let flood = exchange_from("127.0.1.1", address, "POST /leads", FORM, &lead("Eve")).await;
+    assert_eq!(flood.status, 303);
+    let visitor = "127.0.0.9";
+    let fields = [("email", "ana@example.com")];
+    let subscribed = post_from(visitor, address, "/subscribe", "", &fields).await;
+    assert_eq!(subscribed.status, 303, "{}", subscribed.body);
+    let fields = [("email", "rosa@example.com")];
+    let asked = post_from(visitor, address, "/sign-in/forgot", "", &fields).await;
+    assert_eq!(asked.status, 303, "{}", asked.body);
+    // One address has its own limit all the same.
+    let mut statuses = Vec::new();
+    for _ in 0..30 {
+        let asked = post_from("127.0.0.8", address, "/sign-in/forgot", "", &fields).await;
+        statuses.push(asked.status);
+    }
+    assert!(statuses.contains(&429), "{statuses:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_does_not_write_a_count_with_every_step_of_the_wizard() {
+    let app = TestApp::with_default_limits().await;
+    let address = served(&app).await;
+    let step = [
+        ("step", "1"),
+        ("go", "next"),
+        ("home_type", "house"),
+        ("bedrooms", "2"),
+        ("square_footage", ""),
+    ];
+    for _ in 0..100 {
+        let next = post_from("127.0.0.8", address, "/quote", "", &step).await;
+        assert_eq!(next.status, 200, "the visitor goes on");
+    }
+    let counted = app.count("select coalesce(sum(n), 0) from funnel").await;
+    assert!((20..50).contains(&counted), "{counted} steps are counted");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn made_up_and_used_links_of_subscriptions_write_nothing() {
+    let variables = [("MUDANZA_SERVER_DATABASE_TIMEOUT_MS", "50")];
+    let app = TestApp::with_default_limits_and(&variables).await;
+    let address = served(&app).await;
+    let fields = [("email", "ana@example.com")];
+    let subscribed = post_from("127.0.0.9", address, "/subscribe", "", &fields).await;
+    assert_eq!(subscribed.status, 303);
+    let pool = app.database().await;
+    let id: String = sqlx::query_scalar("select id from subscriptions")
+        .fetch_one(&pool)
+        .await
+        .expect("stored");
+    let made_up = uuid::Uuid::new_v4().to_string();
+    let post = async |path: &str, id: &str| {
+        let path = format!("{path}/{id}");
+        let reply = post_from("127.0.0.8", address, &path, "", &[]).await;
+        reply.status
+    };
+    for path in ["/subscribe/confirm", "/unsubscribe"] {
+        assert_eq!(post(path, &id).await, 200, "{path}");
+        // Whoever writes now has to wait, and fails.
+        let held = pool.begin_with("BEGIN IMMEDIATE").await.expect("held");
+        assert_eq!(post(path, &id).await, 200, "{path}, used");
+        assert_eq!(post(path, &made_up).await, 404, "{path}, made up");
+        held.rollback().await.expect("freed");
+    }
+    let ended = "select count(*) from subscriptions where state = 'ended'";
+    assert_eq!(app.count(ended).await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

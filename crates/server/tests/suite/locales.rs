@@ -1,4 +1,4 @@
-//! A second language over HTTP: a small Spanish site beside the shipped English one.
+//! A second language over HTTP: a small Spanish site next to the shipped English one.
 
 #[path = "../../../content/tests/bilingual/mod.rs"]
 mod bilingual;
@@ -10,6 +10,7 @@ use tempfile::TempDir;
 
 use crate::support::TestApp;
 use crate::support::forms::{RESIDENTIAL as ENTRIES, rows, with_changes};
+use crate::support::smtp::parsed;
 
 /// Starts with the content of [`bilingual::bilingual`].
 async fn bilingual_app() -> (TestApp, TempDir) {
@@ -80,8 +81,9 @@ async fn answers_a_form_in_the_language_of_its_path_and_keeps_it_with_the_lead()
     assert_eq!(rows(&app, "select language from leads").await, [["es"]]);
     app.drain().await;
     let mails = app.mails();
-    assert!(
-        mails.iter().any(|mail| mail.contains("Gracias, ")),
-        "{mails:?}"
-    );
+    let spanish = mails.iter().find(|mail| mail.contains("Gracias, "));
+    let spanish = spanish.unwrap_or_else(|| panic!("{mails:?}"));
+    let spanish = parsed(spanish.as_bytes());
+    let html = spanish.body_html(0).expect("HTML");
+    assert!(html.contains("<html lang=\"es\">"), "{html}");
 }

@@ -99,6 +99,9 @@ async fn no_customers_data_is_in_the_log() {
         let foreign = "sec-fetch-site: cross-site\r\n";
         let refused = post_at(address, "/subscribe", foreign, &subscription).await;
         assert_eq!(refused.status, 403);
+        let mistyped = [("email", "canaryxq example.net")];
+        let rejected = post_at(address, "/subscribe", "", &mistyped).await;
+        assert_eq!(rejected.status, 422);
         let owner = [("name", NAME), ("email", OTHER), ("password", PASSWORD)];
         let owner = post_at(address, &server.set_up, "", &owner).await;
         let cookie = owner.header("set-cookie").split(';').next();
@@ -118,7 +121,17 @@ async fn no_customers_data_is_in_the_log() {
             text.contains("lead stored") && text.contains("550"),
             "{text}"
         );
-        assert!(text.contains("request refused"), "{text}");
+        for line in ["request refused", "input rejected"] {
+            assert!(text.contains(line), "{line}: {text}");
+        }
+        if format == "json" {
+            for line in text.lines() {
+                let event: serde_json::Value = serde_json::from_str(line).expect(line);
+                for field in ["timestamp", "level", "target", "fields"] {
+                    assert!(!event[field].is_null(), "{field}: {line}");
+                }
+            }
+        }
         let folded = text.to_lowercase();
         let digits: String = text.chars().filter(char::is_ascii_digit).collect();
         assert!(!digits.contains("9565557381"), "{text}");

@@ -112,6 +112,11 @@ async fn a_form_without_a_price_gets_a_confirmation_mail() {
     assert!(html.contains("Citrus &amp; Co &lt;script&gt;") && !html.contains("<script"));
     let text = owner.body_text(0).expect("a text");
     assert!(text.contains("After-hours or weekend move: Yes"), "{text}");
+    let date = "Estimated move date: February 1, 2027";
+    assert!(
+        text.contains(date) && !text.contains("2027-02-01"),
+        "{text}"
+    );
     assert!(text.contains("Consent: not checked"), "{text}");
     let visitors = smtp.to("ana@example.com");
     assert!(
@@ -193,7 +198,7 @@ async fn a_subscription_is_confirmed_by_mail_and_unsubscribed_by_one_click() {
         .await;
     app.drain().await;
     let mails = smtp.to("rosa@example.com");
-    assert_eq!(mails.len(), 1, "nobody is asked twice in an hour");
+    assert_eq!(mails.len(), 1, "the same address is asked once an hour");
     let mail = parsed(&mails[0]);
     let text = mail.body_text(0).expect("a text").into_owned();
     let confirm = path_in(&text, "/subscribe/confirm/");

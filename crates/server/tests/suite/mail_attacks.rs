@@ -74,7 +74,7 @@ async fn mails_held_back_by_the_limit_alarm_nobody_and_say_why() {
     let reason = held["failure"].as_str().expect("a text");
     assert_eq!(
         reason,
-        "This address had already been sent two emails within 24 hours, so this one was not sent."
+        "We already sent this address two emails in the last 24 hours, so this one was not sent."
     );
     // It stays so.
     app.advance_clock(25 * 3_600);

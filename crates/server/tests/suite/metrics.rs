@@ -6,9 +6,12 @@ use crate::support::process::{exchange, insert_head, post_at, served};
 use crate::support::{TestApp, row};
 use axum::http::StatusCode;
 
+/// The setting without which responses are not counted.
+const ON: (&str, &str) = ("MUDANZA_METRICS_LISTEN", "127.0.0.1:0");
+
 #[tokio::test(flavor = "multi_thread")]
 async fn counts_responses_by_group_and_status() {
-    let app = TestApp::start().await;
+    let app = TestApp::with_env(&[ON]).await;
     // The first pages are rendered again once the uploaded images are known.
     app.best_compressed("/").await;
     let (site, metrics) = (served(&app).await, metrics_of(&app).await);
@@ -35,7 +38,7 @@ async fn counts_responses_by_group_and_status() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn made_up_addresses_add_no_series() {
-    let app = TestApp::start().await;
+    let app = TestApp::with_env(&[ON]).await;
     let (site, metrics) = (served(&app).await, metrics_of(&app).await);
     let before = scrape(metrics).await.count_of("http");
     for line in ["GET /a", "GET /b.php", "PURGE /c", "POST /d", "OPTIONS /e"] {
@@ -162,7 +165,7 @@ fn the_parser_refuses_a_sample_without_a_type() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn counts_leads_and_sign_ins_that_come_over_the_network() {
-    let app = TestApp::start().await;
+    let app = TestApp::with_env(&[ON]).await;
     let (site, metrics) = (served(&app).await, metrics_of(&app).await);
     let body = row(serde_json::json!({}));
     let head = insert_head("key", &body);

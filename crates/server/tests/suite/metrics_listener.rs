@@ -32,8 +32,10 @@ fn the_program_prints_where_its_metrics_are() {
     let mut command = command(&data, "127.0.0.1:0");
     command.stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().expect("starts");
-    let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
-    let said: Vec<String> = lines.take(2).map(|line| line.expect("readable")).collect();
+    // Open until the end: the program says more, and a closed pipe would end it.
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let said = lines.by_ref().take(2);
+    let said: Vec<String> = said.map(|line| line.expect("readable")).collect();
     let address = said[1].strip_prefix("Metrics are at http://");
     let address = address.and_then(|rest| rest.strip_suffix("/metrics"));
     let address = address.unwrap_or_else(|| panic!("it said {said:?}"));
@@ -43,6 +45,7 @@ fn the_program_prints_where_its_metrics_are() {
     parse(&reply.body);
     child.kill().expect("killed");
     child.wait().expect("ended");
+    drop(lines);
 }
 
 #[test]

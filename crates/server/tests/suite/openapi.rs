@@ -128,7 +128,7 @@ async fn every_documented_operation_responds_as_documented() {
 }
 
 #[tokio::test]
-async fn what_changes_images_refuses_the_public_key() {
+async fn operations_that_change_images_reject_the_public_key() {
     let app = TestApp::with_bucket().await;
     let document = description(&app).await;
     for (method, path, operation) in operations(&document) {

@@ -28,7 +28,7 @@ async fn delivers_every_mail_once_after_the_mail_server_recovers() {
     let (mut sent, mut failed) = app.drain().await;
     assert_eq!((sent, failed), (0, 40));
     assert_eq!(app.drain().await, (0, 0), "nothing is tried again at once");
-    // Down for hours: each backoff is longer than the one before, and nothing is given up.
+    // Down for hours: each backoff is longer than the previous one, and nothing is given up.
     for _ in 0..8 {
         app.advance_clock(3_600);
         let (_, more) = app.drain().await;
@@ -118,7 +118,7 @@ async fn mails_one_alert_if_no_lead_arrives_in_opening_hours() {
     assert_eq!(look().await, 0);
     // The night does not count: at nine in the morning it is 12 hours, at eight 11.
     app.advance_clock(3 * 3_600);
-    assert_eq!(look().await, 0, "midnight is no time to be woken");
+    assert_eq!(look().await, 0, "the worker sleeps at midnight");
     app.advance_clock(9 * 3_600);
     assert_eq!(look().await, 1);
     assert_eq!(look().await, 0, "once for each silence");

@@ -1,6 +1,7 @@
 //! Responses to GET requests.
 
 use crate::support::TestApp;
+use crate::support::process::{exchange, served};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 
@@ -219,5 +220,42 @@ async fn a_page_that_throws_is_500_with_the_text_of_the_spec() {
             !page.text().contains("roof"),
             "what went wrong is for the log alone"
         );
+    }
+}
+
+/// Over the network, because the length is checked where it is sent.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_of_a_refused_request_is_whole_in_each_language() {
+    let app = TestApp::start().await;
+    let site = served(&app).await;
+    let headers = "content-type: application/x-www-form-urlencoded\r\n";
+    for (path, words) in [
+        (
+            "/residential-movers",
+            "could not read what your browser sent",
+        ),
+        ("/es/mudanzas-residenciales", "No pudimos leer"),
+        ("/es", "No pudimos leer"),
+    ] {
+        let refused = exchange(site, &format!("POST {path}"), headers, "x").await;
+        assert_eq!(refused.status, 400, "{path}");
+        assert!(refused.body.contains(words), "{path}: {}", refused.body);
+        assert!(refused.body.ends_with("</html>\n"), "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_of_a_failure_is_whole_with_its_reference() {
+    let throwing = "globalThis.mudanza = { render() { throw new Error('the roof leaks'); } };";
+    let app = TestApp::with_bundle(throwing).await;
+    let site = served(&app).await;
+    for (path, words) in [
+        ("/quote", "Reference: "),
+        ("/es/cotizacion", "Referencia: "),
+    ] {
+        let failed = exchange(site, &format!("GET {path}"), "", "").await;
+        assert_eq!(failed.status, 500, "{path}");
+        assert!(failed.body.contains(words), "{path}: {}", failed.body);
+        assert!(failed.body.ends_with("</html>\n"), "{path}");
     }
 }

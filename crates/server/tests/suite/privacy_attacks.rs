@@ -1,4 +1,4 @@
-//! Attacks that read what somebody else entered.
+//! Attacks that read other people's entries.
 
 use crate::support::forms::{RESIDENTIAL, first_row};
 use crate::support::process::{exchange, post_at, served};

@@ -107,7 +107,7 @@ async fn publishing_reaches_every_program_on_the_database() {
         .expect("starts");
     let home = |program: &Program| {
         let snapshot = program.current().snapshot();
-        snapshot.pages().page("/").expect("a page").title
+        snapshot.english_pages().page("/").expect("a page").title
     };
     let before = home(&other);
     other.publisher.refresh().await.expect("answers");
@@ -179,8 +179,8 @@ async fn a_start_with_invalid_published_content_serves_the_shipped_content() {
         .as_object_mut()
         .expect("a table")
         .remove("unheard_of");
-    let mended = app.put(&owner, &file).await;
-    assert_eq!(mended.status, StatusCode::OK, "{}", mended.text());
+    let corrected = app.put(&owner, &file).await;
+    assert_eq!(corrected.status, StatusCode::OK, "{}", corrected.text());
     assert!(app.page("/").await.contains("Rosa Moves of the Valley"));
     assert_eq!(app.desk_get(&owner, "content").await["problems"], json!([]));
 }
@@ -206,7 +206,7 @@ async fn a_backup_includes_published_content() {
         program
             .current()
             .snapshot()
-            .pages()
+            .english_pages()
             .page("/")
             .expect("a page")
             .title

@@ -267,7 +267,7 @@ async fn fill_wizard(app: &TestApp) -> Vec<(&'static str, &'static str)> {
     shows_step(&fourth, 4);
     assert!(
         fourth.text().contains("1,201.58"),
-        "the estimate is beside the form"
+        "the estimate is next to the form"
     );
     assert_eq!(
         value_of(&fourth.text(), "origin_address").as_deref(),

@@ -2,8 +2,9 @@
 
 use std::net::{SocketAddr, TcpListener};
 use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
-use crate::support::process::{PROGRAM, Process, folder, get_at, served};
+use crate::support::process::{PROGRAM, Process, exchange, folder, get_at, served};
 use crate::support::{TestApp, row};
 use axum::http::StatusCode;
 
@@ -50,6 +51,38 @@ async fn reports_a_nearly_full_disk() {
     assert_eq!(ready.json()["disk"], "nearly full");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn reports_a_worker_that_hangs() {
+    let app = TestApp::with_default_limits().await;
+    let address = served(&app).await;
+    let hanging = app
+        .program
+        .watchdog
+        .watch("images: scale a photo", Duration::ZERO);
+    // The age is in whole milliseconds.
+    while app.program.watchdog.stalled().is_empty() {
+        tokio::task::yield_now().await;
+    }
+    let ready = exchange(address, "GET /readyz", "", "").await;
+    assert_eq!(ready.status, 503, "{}", ready.body);
+    assert!(
+        ready.body.contains("\"worker\":\"images: scale a photo\""),
+        "{}",
+        ready.body
+    );
+    let alive = exchange(address, "GET /healthz", "", "").await;
+    assert_eq!(alive.status, 200);
+    drop(hanging);
+    // A probe is kept for a second.
+    let began = Instant::now();
+    while exchange(address, "GET /readyz", "", "").await.status != 200 {
+        assert!(
+            began.elapsed() < Duration::from_secs(20),
+            "it is ready again"
+        );
+    }
+}
+
 #[test]
 fn workers_send_as_soon_as_a_lead_is_stored() {
     let (_folder, data) = folder();
@@ -59,7 +92,7 @@ fn workers_send_as_soon_as_a_lead_is_stored() {
         .expect("answers");
     assert_eq!(stored.status, 201);
     // The worker is notified and writes both mails immediately, not after its polling interval.
-    let asked = std::time::Instant::now();
+    let asked = Instant::now();
     let mails = || {
         let files = std::fs::read_dir(data.join("mail")).expect("the folder");
         files

@@ -3,9 +3,10 @@
 use std::net::SocketAddr;
 
 use axum::http::StatusCode;
+use serde_json::{Value, json};
 
-use crate::support::TestApp;
-use crate::support::process::{exchange, served};
+use crate::support::process::{Process, exchange, folder, served};
+use crate::support::{TestApp, row};
 
 const THROWING: &str = "globalThis.mudanza = { render() { throw new Error('the roof leaks'); } };";
 
@@ -40,6 +41,26 @@ async fn public_pages_carry_none_whether_cached_or_not() {
         assert_eq!(page.status, 200, "{path}");
         assert_eq!(page.header("x-request-id"), "", "{path}");
     }
+}
+
+#[test]
+fn the_lines_of_the_log_about_a_request_carry_its_id() {
+    let (_folder, data) = folder();
+    let variables = [("MUDANZA_LOG_FORMAT", "json")];
+    let mut server = Process::start_with_log(&data, "log", &variables);
+    let stored = server.insert("key", &row(json!({}))).expect("answers");
+    assert_eq!(stored.status, 201, "{}", stored.body);
+    server.terminate();
+    server.wait();
+    let log = std::fs::read_to_string(data.join("log")).expect("readable");
+    let lines = log
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let line = lines
+        .into_iter()
+        .find(|line: &Value| line["fields"]["message"] == "lead stored");
+    let line = line.unwrap_or_else(|| panic!("no such line: {log}"));
+    assert_eq!(line["span"]["id"], stored.header("x-request-id"), "{line}");
 }
 
 #[tokio::test]

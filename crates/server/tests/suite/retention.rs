@@ -1,5 +1,6 @@
 //! Retention: what has been kept long enough is deleted, and reported.
 
+use crate::support::desk::{first_lead, lead_id};
 use crate::support::{TestApp, row};
 use serde_json::json;
 
@@ -64,4 +65,34 @@ async fn keeps_everything_when_the_periods_are_zero() {
     let purged = app.program.notifier.purge().await.expect("answers");
     assert_eq!((purged.spam, purged.lost, purged.messages), (0, 0, 0));
     assert_eq!(app.count("select count(*) from leads").await, 1);
+}
+
+#[tokio::test]
+async fn the_nightly_purge_finishes_an_erasure_that_a_reader_held_up() {
+    let variables = [("MUDANZA_SERVER_DATABASE_TIMEOUT_MS", "50")];
+    let app = TestApp::with_env(&variables).await;
+    let owner = app.owner().await;
+    app.insert(row(json!({ "customer_name": "Canaryxq" })))
+        .await;
+    let id = lead_id(&first_lead(&app, &owner).await);
+    // Such as a backup.
+    let pool = app.database().await;
+    let mut reader = pool.begin().await.expect("begun");
+    let count = "select count(*) from leads";
+    let leads: i64 = sqlx::query_scalar(count)
+        .fetch_one(&mut *reader)
+        .await
+        .expect("readable");
+    assert_eq!(leads, 1);
+    let path = format!("leads/{id}/person");
+    let erased = app.desk(&owner, "DELETE", &path, "{}").await;
+    assert_eq!(erased.json()["leads"], 1);
+    reader.rollback().await.expect("ended");
+    let is_in_log = || {
+        let log = std::fs::read(app.data.path().join("mudanza.db-wal")).expect("readable");
+        log.windows(8).any(|bytes| bytes == b"Canaryxq")
+    };
+    assert!(is_in_log(), "the reader was in the way");
+    app.program.notifier.purge().await.expect("answers");
+    assert!(!is_in_log());
 }

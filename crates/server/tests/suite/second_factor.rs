@@ -75,7 +75,7 @@ async fn sign_in_with(app: &TestApp, code: &str) -> TestResponse {
 
 #[tokio::test]
 async fn signs_in_with_a_code_that_works_once() {
-    let app = TestApp::start().await;
+    let app = TestApp::listening().await;
     let owner = app.owner().await;
     let (owner, secret, codes) = enroll(&app, owner).await;
     assert_eq!(codes.len(), 10);
@@ -104,7 +104,7 @@ async fn signs_in_with_a_code_that_works_once() {
 }
 
 #[tokio::test]
-async fn a_recovery_code_works_once_and_the_person_is_told() {
+async fn a_recovery_code_works_once_and_the_person_is_notified() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let (owner, _, codes) = enroll(&app, owner).await;
@@ -141,7 +141,7 @@ async fn a_recovery_code_works_once_and_the_person_is_told() {
 
 #[tokio::test]
 async fn somebody_who_knows_the_password_cannot_guess_codes() {
-    let app = TestApp::start().await;
+    let app = TestApp::listening().await;
     let owner = app.owner().await;
     let (_, secret, _) = enroll(&app, owner).await;
     for guess in 0..4 {
@@ -172,21 +172,25 @@ async fn guessed_codes_are_reported_by_mail_and_capped_at_twenty_a_day() {
     let owner = app.owner().await;
     let (_, secret, _) = enroll(&app, owner).await;
     app.drain().await;
-    let told = |app: &TestApp| {
+    let notified = |app: &TestApp| {
         let mails = app.mails();
-        let told = mails
+        let notified = mails
             .iter()
             .filter(|mail| mail.contains("guessing your sign-in codes"));
-        told.count()
+        notified.count()
     };
-    let (mut tries, mut passed) = (0, 0);
-    // Whoever knows the password tries again as soon as they may, for a day.
+    let (mut attempts, mut passed) = (0, 0);
+    // An attacker who knows the password tries again as soon as allowed, for a day.
     while passed < 86_400 {
         let response = sign_in_with(&app, "000000").await;
         if response.status == StatusCode::UNAUTHORIZED {
-            tries += 1;
+            attempts += 1;
             app.drain().await;
-            assert_eq!(told(&app), usize::from(tries >= 5), "{tries} tries");
+            assert_eq!(
+                notified(&app),
+                usize::from(attempts >= 5),
+                "{attempts} attempts"
+            );
             continue;
         }
         assert_eq!(response.status, StatusCode::TOO_MANY_REQUESTS);
@@ -194,7 +198,7 @@ async fn guessed_codes_are_reported_by_mail_and_capped_at_twenty_a_day() {
         app.advance_clock(wait);
         passed += wait;
     }
-    assert!((5..=20).contains(&tries), "{tries}");
+    assert!((5..=20).contains(&attempts), "{attempts}");
     // A right code resets the count.
     app.advance_clock(4 * 3_600);
     let right = sign_in_with(&app, &code_at(&app, &secret, 0)).await;
@@ -203,6 +207,25 @@ async fn guessed_codes_are_reported_by_mail_and_capped_at_twenty_a_day() {
         let wrong = sign_in_with(&app, "000000").await;
         assert_eq!(wrong.status, StatusCode::UNAUTHORIZED);
     }
+}
+
+#[tokio::test]
+async fn turning_it_on_or_off_ends_every_other_session() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let is_signed_in =
+        async |session: &Session| app.desk(session, "GET", "me", "").await.status == StatusCode::OK;
+    let other = session_from(&app.sign_in(EMAIL, PASSWORD).await).expect("a session");
+    let (owner, secret, _) = enroll(&app, owner).await;
+    assert!(!is_signed_in(&other).await);
+    let code = code_at(&app, &secret, 0);
+    let other = session_from(&sign_in_with(&app, &code).await).expect("a session");
+    assert!(is_signed_in(&other).await);
+    let off = app.desk(&owner, "DELETE", "second-factor", "{}").await;
+    assert_eq!(off.status, StatusCode::NO_CONTENT);
+    assert!(!is_signed_in(&other).await);
+    let owner = session_from(&off).expect("the session goes on");
+    assert!(is_signed_in(&owner).await);
 }
 
 #[tokio::test]
@@ -290,7 +313,7 @@ async fn the_offer_works_without_javascript_until_decided() {
 }
 
 #[tokio::test]
-async fn who_declines_is_not_asked_again() {
+async fn a_person_who_declines_is_not_asked_again() {
     let app = TestApp::start().await;
     let session = app.owner().await;
     let request = Request::post("/second-factor")

@@ -6,16 +6,19 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::Request;
 use http_body_util::BodyExt;
+use leads::LeadEvent;
 use serde_json::json;
 use tower::ServiceExt;
 
-use crate::crash_recovery::postgres;
+use crate::crash_recovery::{forwarder::Forwarder, postgres};
 use crate::support::desk::{Session, desk_request};
 use crate::support::forms::{RESIDENTIAL, with_changes};
 use crate::support::{TestApp, insert, row, urlencoded};
 
 /// How long the test waits for an event before it sends another lead.
 const WAIT: Duration = Duration::from_secs(1);
+/// A little longer than two polls for leads without an event.
+const POLLS: Duration = Duration::from_secs(5);
 /// How many leads it sends at most.
 const ATTEMPTS: usize = 20;
 
@@ -39,7 +42,8 @@ async fn a_desk_sees_leads_that_another_program_stored() {
     assert!(seen.starts_with("event: lead\n"), "{seen}");
 
     // When the connection is cut, events may have been missed, so the desk is made to connect again.
-    let cut = "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'";
+    let cut = "select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'mudanza events'";
     let pool = sqlx::PgPool::connect(&url).await.expect("opens");
     sqlx::query(cut).execute(&pool).await.expect("cut");
     pool.close().await;
@@ -51,6 +55,68 @@ async fn a_desk_sees_leads_that_another_program_stored() {
     for relay in relays {
         relay.abort();
     }
+}
+
+#[tokio::test]
+async fn a_desk_sees_a_lead_whose_event_was_lost() {
+    let server = postgres::Server::start();
+    let url = server.url();
+    let variables = [("MUDANZA_DATABASE_URL", url.as_str())];
+    let (first, second) = (
+        TestApp::with_env(&variables).await,
+        TestApp::with_env(&variables).await,
+    );
+    // The first program sends no events, as if it were killed after each lead.
+    let relay = second.program.event_relay();
+    let relay = tokio::spawn(async move { relay.run().await });
+    let owner = first.owner().await;
+    let mut stream = open_stream(&second, &owner).await;
+    let seen = event_after_a_lead(&first, &mut stream).await;
+    assert!(seen.starts_with("event: lead\n"), "{seen}");
+    relay.abort();
+
+    // A lead that has had its event is not announced again.
+    let relays = [&first, &second].map(|app| {
+        let relay = app.program.event_relay();
+        tokio::spawn(async move { relay.run().await })
+    });
+    let mut events = second.program.events.subscribe();
+    let mut heard = Vec::new();
+    let until = tokio::time::Instant::now() + POLLS;
+    while let Ok(event) = tokio::time::timeout_at(until, events.recv()).await {
+        heard.push(event.expect("open"));
+    }
+    assert_eq!(heard, []);
+    let stored = second.insert(row(json!({}))).await;
+    let id = stored.json()[0]["id"].as_str().expect("an id").to_owned();
+    let until = tokio::time::Instant::now() + POLLS;
+    while let Ok(event) = tokio::time::timeout_at(until, events.recv()).await {
+        heard.push(event.expect("open"));
+    }
+    assert_eq!(heard, [LeadEvent::Created(id)]);
+    for relay in relays {
+        relay.abort();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_desk_reconnects_when_the_database_disappears_silently() {
+    let server = postgres::Server::start();
+    let forwarder = Forwarder::start(server.socket()).await;
+    let url = forwarder.url();
+    let app = TestApp::with_env(&[("MUDANZA_DATABASE_URL", url.as_str())]).await;
+    let relay = app.program.event_relay();
+    let relay = tokio::spawn(async move { relay.run().await });
+    let owner = app.owner().await;
+    let mut stream = open_stream(&app, &owner).await;
+    event_after_a_lead(&app, &mut stream).await;
+    forwarder.silence();
+    let rest = tokio::time::timeout(WAIT * 15, stream.collect()).await;
+    rest.expect("the stream ends").expect("whole");
+    let mut stream = open_stream(&app, &owner).await;
+    let seen = event_after_a_lead(&app, &mut stream).await;
+    assert!(seen.starts_with("event: lead\n"), "{seen}");
+    relay.abort();
 }
 
 #[tokio::test]

@@ -1,6 +1,8 @@
 //! Counts how often each wizard step is reached, anonymously: without cookies, addresses or
 //! identifiers.
 
+use std::net::IpAddr;
+
 use axum::body::Body;
 use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
@@ -23,7 +25,7 @@ pub async fn post(
     let Some(step) = step.filter(|step| WIZARD_STEPS.contains(step)) else {
         return Error::BadRequest.into_response();
     };
-    if !context.step_limit.allows(client) {
+    if !context.forms.step_limit.allows(client) {
         return Error::TooMany.into_response();
     }
     count(&context, step).await;
@@ -32,10 +34,18 @@ pub async fn post(
     response
 }
 
+/// Counts a step, unless its address has counted too many: each count is a write. The visitor goes on
+/// all the same.
+pub async fn count_within_limit(context: &Context, client: IpAddr, step: i32) {
+    if context.forms.step_limit.allows(client) {
+        count(context, step).await;
+    }
+}
+
 /// Counts a step. Errors are logged only: a lost count must not affect the visitor.
 pub async fn count(context: &Context, step: i32) {
     let day = today((context.clock)()).to_string();
-    if let Err(error) = context.store.count_step(&day, step).await {
+    if let Err(error) = context.forms.store.count_step(&day, step).await {
         tracing::warn!(%error, step, "cannot count a wizard step");
     }
 }

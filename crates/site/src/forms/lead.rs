@@ -85,7 +85,7 @@ pub async fn post(
         return reply.wizard(&lead);
     }
     // Only leads that can be stored count.
-    match context.form_limit.admit(client).await {
+    match context.forms.limit.admit(client).await {
         Admitted::Within => reply.submit(client, &lead, "").await,
         Admitted::AboveTotal => reply.submit(client, &lead, RUSH).await,
         Admitted::Refused => {
@@ -105,7 +105,7 @@ pub async fn received(
     let Ok(token) = token.parse::<LinkToken>() else {
         return pages::get(context, request).await;
     };
-    match context.leads.by_link(token).await {
+    match context.forms.leads.by_link(token).await {
         Ok(Some(lead)) => {
             let values = [
                 ("name", lead.customer_name.as_str()),
@@ -191,7 +191,7 @@ impl Reply<'_> {
     /// Stores a lead and responds. `quarantine` is the reason to quarantine it, or empty.
     async fn submit(&self, client: IpAddr, lead: &LeadRequest, quarantine: &str) -> Response<Body> {
         let site = self.context.site();
-        let leads = &self.context.leads;
+        let leads = &self.context.forms.leads;
         let metadata = FormMetadata::of(self.sent);
         let mut context = SubmissionContext {
             source: source(
@@ -220,7 +220,7 @@ impl Reply<'_> {
             return self.stored(&stored);
         }
         // The visitor is asked to try again, and must be able to.
-        self.context.form_limit.give_back(client);
+        self.context.forms.limit.refund(client);
         let text = &site.messages.failure.store;
         self.failed(StatusCode::SERVICE_UNAVAILABLE, text).await
     }

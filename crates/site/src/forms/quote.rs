@@ -67,9 +67,9 @@ pub async fn post(
         Action::Next => {
             if post.began.is_none() {
                 // The first step is a cached page, so viewing it is not counted.
-                funnel::count(&context, 1).await;
+                funnel::count_within_limit(&context, client, 1).await;
             }
-            next(&context, &request_headers, state).await
+            next(&context, &request_headers, client, state).await
         }
         Action::Submit => {
             let sent = SubmissionContext {
@@ -142,7 +142,7 @@ async fn prefilled(
 /// The wizard prefilled from another form's lead.
 async fn prefilled_lead(context: &Context, token: &str) -> Option<QuoteState> {
     let token: LinkToken = token.parse().ok()?;
-    let lead = context.leads.by_link(token).await.ok()??;
+    let lead = context.forms.leads.by_link(token).await.ok()??;
     let mut state = context.pages().initial_quote();
     let company = lead.entries.into_iter().find(|(name, _)| name == "company");
     let values = &mut state.values;
@@ -185,7 +185,7 @@ pub async fn received(
     let Ok(token) = token.parse::<LinkToken>() else {
         return pages::get(context, request).await;
     };
-    let row = match context.leads.quote_by_link(token).await {
+    let row = match context.forms.leads.quote_by_link(token).await {
         Ok(row) => row,
         Err(error) => {
             tracing::error!(%error, "cannot read a receipt");
@@ -219,6 +219,7 @@ pub async fn received(
 async fn next(
     context: &Context,
     request_headers: &HeaderMap,
+    client: IpAddr,
     mut state: QuoteState,
 ) -> Response<Body> {
     let wrong = problems(context, &state);
@@ -228,7 +229,7 @@ async fn next(
         .collect();
     if here.is_empty() {
         state.step = (state.step + 1).min(LAST_STEP);
-        funnel::count(context, state.step.into()).await;
+        funnel::count_within_limit(context, client, state.step.into()).await;
         return show(context, request_headers, StatusCode::OK, state).await;
     }
     state.errors = messages(context, &here);
@@ -280,7 +281,7 @@ async fn submit(
             .await
         }
         Err(SubmitError::KeyReused | SubmitError::Unavailable) => {
-            context.form_limit.give_back(client);
+            context.forms.limit.refund(client);
             state.failed = true;
             show(
                 context,
@@ -300,11 +301,11 @@ async fn store(
     state: &QuoteState,
     mut sent: SubmissionContext,
 ) -> Result<Option<Inserted>, SubmitError<QuoteField>> {
-    let (leads, rates) = (&context.leads, &context.site().rates);
+    let (leads, rates) = (&context.forms.leads, &context.site().rates);
     let entries = QuoteEntries::from(state.values.clone());
     let request = leads.parse_quote(rates, &entries);
     let request = request.map_err(SubmitError::Invalid)?;
-    match context.form_limit.admit(client).await {
+    match context.forms.limit.admit(client).await {
         Admitted::Within => {}
         Admitted::AboveTotal => sent.quarantine(RUSH),
         Admitted::Refused => return Ok(None),

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::lead::{show, wants_json};
 use crate::{Context, pages};
 use endpoint::response;
-use endpoint::{ClientAddress, Error, Form, header_text};
+use endpoint::{Admitted, ClientAddress, Error, Form, header_text};
 use leads::{FormMetadata, source};
 use publishing::Pages;
 
@@ -35,8 +35,9 @@ pub async fn post(
             return refused(&context, &request_headers, message).await;
         }
     };
-    // Only addresses that can be stored count.
-    if !context.form_limit.allows(client).await {
+    // Only addresses that can be stored count. Above the total of all addresses a subscription is stored
+    // all the same, so that a flood of forms keeps nobody else out; its mail has limits of its own.
+    if context.forms.limit.admit(client).await == Admitted::Refused {
         let status = StatusCode::TOO_MANY_REQUESTS;
         let text = &messages.failure.too_many;
         return failed(&context, &request_headers, status, text).await;
@@ -64,13 +65,12 @@ pub async fn post(
             language: from.language,
             asked_at: (context.clock)().as_millisecond(),
         };
-        if let Err(error) = context.store.subscribe(&new).await {
+        if let Err(error) = context.forms.leads.subscribe(&new).await {
             tracing::error!(%error, "cannot store a subscription");
-            context.form_limit.give_back(client);
+            context.forms.limit.refund(client);
             let status = StatusCode::SERVICE_UNAVAILABLE;
             return failed(&context, &request_headers, status, &messages.failure.store).await;
         }
-        context.leads.outbox.wake();
     }
     if wants_json(&request_headers) {
         let texts = &messages.stored;
@@ -102,14 +102,8 @@ pub async fn confirm_page(context: Context, id: Path<String>, request: Request) 
 
 /// `POST /subscribe/confirm/{id}`.
 pub async fn confirm(context: Context, Path(id): Path<String>, request: Request) -> Response<Body> {
-    if let Ok(id) = Uuid::parse_str(&id) {
-        let now = (context.clock)().as_millisecond();
-        if let Err(error) = context.store.confirm_subscription(id, now).await {
-            tracing::error!(%error, "cannot confirm a subscription");
-            return Error::Unavailable.into_response();
-        }
-    }
-    page(SitePath::SubscribeConfirmed, context, Path(id), request).await
+    let change = Change::Confirm;
+    changed(SitePath::SubscribeConfirmed, change, context, id, request).await
 }
 
 /// `GET /unsubscribe/{id}`: a page with a button.
@@ -119,14 +113,45 @@ pub async fn end_page(context: Context, id: Path<String>, request: Request) -> R
 
 /// `POST /unsubscribe/{id}`: from the button, or from a mail program (RFC 8058).
 pub async fn end(context: Context, Path(id): Path<String>, request: Request) -> Response<Body> {
-    if let Ok(id) = Uuid::parse_str(&id) {
+    changed(SitePath::Unsubscribed, Change::End, context, id, request).await
+}
+
+/// What a link does with a subscription.
+#[derive(Clone, Copy)]
+enum Change {
+    Confirm,
+    End,
+}
+
+/// Changes a subscription, unless there is nothing to change: requests with made-up or used links must not
+/// occupy the one connection that writes.
+async fn changed(
+    path: SitePath,
+    change: Change,
+    context: Context,
+    id: String,
+    request: Request,
+) -> Response<Body> {
+    if let Ok(secret) = Uuid::parse_str(&id) {
         let now = (context.clock)().as_millisecond();
-        if let Err(error) = context.store.cancel_subscription(id, now).await {
-            tracing::error!(%error, "cannot end a subscription");
+        let stored = async {
+            let store = &context.forms.store;
+            match (store.subscription(secret).await?, change) {
+                (Some(row), Change::Confirm) if row.is_requested() => {
+                    store.confirm_subscription(secret, now).await
+                }
+                (Some(row), Change::End) if !row.is_ended() => {
+                    store.cancel_subscription(secret, now).await
+                }
+                _ => Ok(()),
+            }
+        };
+        if let Err(error) = stored.await {
+            tracing::error!(%error, "cannot change a subscription");
             return Error::Unavailable.into_response();
         }
     }
-    page(SitePath::Unsubscribed, context, Path(id), request).await
+    page(path, context, Path(id), request).await
 }
 
 /// A page about one subscription; the 404 page for an unknown one.
@@ -140,7 +165,7 @@ async fn page(
     let Ok(secret) = Uuid::parse_str(&id) else {
         return pages::not_found(&context, request.uri().path(), request_headers).await;
     };
-    match context.store.subscription(secret).await {
+    match context.forms.store.subscription(secret).await {
         Ok(Some(row)) => {
             let values = [("email", row.email.as_str()), ("id", &row.id)];
             let mut view = context.pages().notice(context.path(path), &values);

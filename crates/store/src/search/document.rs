@@ -1,4 +1,4 @@
-//! What each lead can be found by.
+//! The search document of each lead.
 
 use super::words::{PHONE_DIGITS, appended, joined, tags, tokenize};
 use crate::QuoteTexts;

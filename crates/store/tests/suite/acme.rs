@@ -11,6 +11,7 @@ on_both_databases!(
     an_attempt_that_failed_is_repeated_when_it_is_time,
     a_restart_and_a_set_back_clock_do_not_wait_for_a_backoff,
     keeps_the_newest_certificate_of_each_scope,
+    stores_a_certificate_again_unless_there_is_another,
     keeps_an_account_and_challenges,
 );
 
@@ -138,6 +139,23 @@ async fn keeps_the_newest_certificate_of_each_scope(location: &Location) {
         assert_eq!(found, Some(certificate(name)));
     }
     assert!(!format!("{:?}", certificate("one")).contains("key of"));
+}
+
+async fn stores_a_certificate_again_unless_there_is_another(location: &Location) {
+    let store = open(location).await;
+    let restore = async |name: &str, replaced: Option<&CertificateRow>| {
+        let row = certificate(name);
+        let restored = store.restore_certificate(SCOPE, &row, replaced);
+        restored.await.expect("answers")
+    };
+    assert!(restore("one", None).await, "it was deleted");
+    assert!(!restore("two", None).await, "there is one");
+    assert!(!restore("two", Some(&certificate("none"))).await);
+    let found = store.certificate(SCOPE).await.expect("answers");
+    assert_eq!(found, Some(certificate("one")));
+    assert!(restore("two", Some(&certificate("one"))).await, "damaged");
+    let found = store.certificate(SCOPE).await.expect("answers");
+    assert_eq!(found, Some(certificate("two")));
 }
 
 async fn keeps_an_account_and_challenges(location: &Location) {

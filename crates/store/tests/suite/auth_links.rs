@@ -78,9 +78,13 @@ async fn accept_an_invitation_once(location: &Location) {
     assert_eq!(
         accept("i1").await,
         None,
-        "a new invitation replaces the one before"
+        "a new invitation replaces the previous one"
     );
-    assert_eq!(accept("h4").await, None, "a set-up link is no invitation");
+    assert_eq!(
+        accept("h4").await,
+        None,
+        "a set-up link is not an invitation"
+    );
     assert_eq!(accept("i2").await.as_deref(), Some(luis.as_str()));
     assert_eq!(accept("i2").await, None, "once");
     let person = store.person(&luis).await.expect("answers");

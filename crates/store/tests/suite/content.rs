@@ -44,7 +44,7 @@ async fn keeps_every_version_and_applies_the_newest(location: &Location) {
         }
     };
     assert!(change(0, first, NOW).await);
-    assert!(!change(0, first, NOW).await, "somebody was faster");
+    assert!(!change(0, first, NOW).await, "another edit was faster");
     let second = new(FACTS, Some("two"), ContentNote::Published);
     // At the same moment, or with a clock that went back: the order is that of the revisions.
     assert!(change(1, second, NOW - 1).await);

@@ -1,12 +1,13 @@
 //! Settings of the desk, and mail as a whole.
 
 use domain::{Channel, MessageKind, MessageStatus};
-use store::{Delivery, FILED, Location};
+use store::{Delivery, FILED, LeadMailAddresses, Location};
 
 use crate::support::{NOW, on_both_databases, open, owner};
 
 on_both_databases!(
     keeps_the_newest_value_of_a_setting,
+    an_entered_address_for_lead_mail_precedes_the_accounts,
     tries_failed_mails_again_at_once,
 );
 
@@ -22,12 +23,29 @@ async fn keeps_the_newest_value_of_a_setting(location: &Location) {
     assert_eq!(all, [("a", "2"), ("b", "3")]);
 }
 
+async fn an_entered_address_for_lead_mail_precedes_the_accounts(location: &Location) {
+    let store = open(location).await;
+    let stored = async || store.lead_mail_addresses().await.expect("answers");
+    assert_eq!(stored().await, LeadMailAddresses::default());
+    owner(&store).await;
+    assert_eq!(stored().await.first().as_deref(), Some("rosa@example.com"));
+    for (entered, used) in [
+        ("office@example.com", "office@example.com"),
+        ("", "rosa@example.com"),
+    ] {
+        let set = store.set_lead_mail_address(entered, NOW).await;
+        set.expect("stored");
+        let addresses = stored().await;
+        assert_eq!(addresses.entered.clone().unwrap_or_default(), entered);
+        assert_eq!(addresses.account.as_deref(), Some("rosa@example.com"));
+        assert_eq!(addresses.first().as_deref(), Some(used));
+    }
+    store.close().await;
+}
+
 async fn tries_failed_mails_again_at_once(location: &Location) {
     let store = open(location).await;
-    assert_eq!(store.owner_address().await.expect("answers"), None);
     let rosa = owner(&store).await;
-    let address = store.owner_address().await.expect("answers");
-    assert_eq!(address.as_deref(), Some("rosa@example.com"));
     store.enqueue_test_mail(&rosa, NOW).await.expect("stored");
     let lease = |now: i64| store.lease_messages(Channel::Mail, now, now + 1_000, 1);
     let failed = lease(NOW).await.expect("answers").remove(0);

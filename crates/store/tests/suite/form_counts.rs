@@ -27,9 +27,9 @@ async fn counts_each_subject_and_minute_of_all_programs(location: &Location) {
     assert_eq!(counts, [1, 2, 1, 1, 3]);
     // A later minute deletes the earlier ones, and so does the purge.
     store.count_form("a", 20).await.expect("counted");
-    let anew = store.count_form("a", 1).await.expect("counted");
-    assert_eq!(anew, Some(1));
+    let again = store.count_form("a", 1).await.expect("counted");
+    assert_eq!(again, Some(1));
     store.delete_form_counts(30).await.expect("deleted");
-    let anew = store.count_form("a", 20).await.expect("counted");
-    assert_eq!(anew, Some(1));
+    let again = store.count_form("a", 20).await.expect("counted");
+    assert_eq!(again, Some(1));
 }

@@ -92,7 +92,7 @@ async fn changes_a_lead_once_per_version(location: &Location) {
     assert_eq!(
         case.change(seen.updated_at, &lost).await,
         ChangeOutcome::Conflict,
-        "somebody else was faster"
+        "another person was faster"
     );
     assert_eq!(case.summary().await, after, "a conflict changes nothing");
     let missing = case
@@ -115,7 +115,7 @@ async fn gives_two_changes_at_one_moment_two_versions(location: &Location) {
     let now = case.summary().await;
     assert!(now.updated_at > after.updated_at);
     assert_eq!(now.booked_cents, Some(120_158));
-    assert_eq!(now.answered_at, Some(NOW + 5), "the first answer stands");
+    assert_eq!(now.answered_at, Some(NOW + 5), "the first answer is kept");
     close_and_reopen(case.store, location).await;
 }
 
@@ -136,10 +136,7 @@ async fn books_a_move_with_day_and_price(location: &Location) {
         (after.moving_date, after.booked_cents),
         (Some(day), Some(90_000))
     );
-    assert_eq!(
-        after.answered_at, None,
-        "nobody said that the customer was called"
-    );
+    assert_eq!(after.answered_at, None, "no call was recorded");
     case.change_now(&booking(false)).await;
     let history = case.store.lead_history(case.lead).await.expect("answers");
     let done: Vec<(&str, &str)> = history
@@ -153,7 +150,7 @@ async fn books_a_move_with_day_and_price(location: &Location) {
             ("field.date", "2026-12-06"),
             ("booked", "90000")
         ],
-        "the same again is no entry"
+        "the same value again adds no entry"
     );
     close_and_reopen(case.store, location).await;
 }

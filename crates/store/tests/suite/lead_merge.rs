@@ -97,7 +97,7 @@ async fn keeps_what_was_changed_since(location: &Location) {
     assert_eq!(edited, ChangeOutcome::Done);
     unmerge(&case, quote).await;
     let row = case.row(call).await;
-    assert_eq!(row.origin, "McAllen", "somebody typed it here");
+    assert_eq!(row.origin, "McAllen", "it was typed here");
     assert_eq!(row.customer_email, "");
     close_and_reopen(case.store, location).await;
 }
@@ -129,7 +129,7 @@ async fn takes_the_status_of_a_lead_that_is_further_along(location: &Location) {
     assert_eq!(
         case.row(lost).await.status,
         LeadStatus::New,
-        "somebody waits"
+        "a customer waits"
     );
     close_and_reopen(case.store, location).await;
 }

@@ -3,11 +3,13 @@
 
 mod acme;
 mod auth_links;
+mod automatic_mail;
 mod content;
 mod database_size;
 mod deadline_warnings;
 mod desk_settings;
 mod erasure;
+mod failover;
 mod follow_ups;
 mod form_counts;
 mod idempotency;
@@ -31,4 +33,5 @@ mod sign_in;
 mod subscriptions;
 mod support;
 mod upgrade;
+mod upgrade_postgres;
 mod writer_lock;

@@ -16,6 +16,7 @@ on_both_databases!(
     reports_the_age_of_a_message_that_is_retried,
     leases_webhooks_apart_from_mails,
     alerts_once_that_no_leads_arrive,
+    lists_mails_to_customers_that_were_written_to_files,
 );
 
 /// How long [`lease`] leases a message, in milliseconds.
@@ -29,7 +30,7 @@ async fn leases_each_message_to_one_worker(location: &Location) {
     let first = lease(store, NOW).await.expect("one is due");
     assert_eq!((first.kind, first.attempt), (MessageKind::OwnerMail, 1));
     let second = lease(store, NOW).await.expect("another is due");
-    assert_ne!(first.id, second.id, "nobody else gets a leased message");
+    assert_ne!(first.id, second.id, "a leased message is not leased again");
 }
 
 async fn retries_a_failed_message_when_it_is_due(location: &Location) {
@@ -117,6 +118,37 @@ async fn alerts_once_that_no_leads_arrive(location: &Location) {
     let alert = async || store.enqueue_no_leads_alert(&last, NOW).await;
     assert!(alert().await.expect("stored"));
     assert!(!alert().await.expect("answers"), "once");
+}
+
+async fn lists_mails_to_customers_that_were_written_to_files(location: &Location) {
+    let store = &open_with_rates(location).await;
+    for name in ["Ana", "Ernesto"] {
+        let mut new = quote_lead(None, name);
+        new.messages = vec![MessageKind::OwnerMail, MessageKind::VisitorMail];
+        store.insert_lead(new).await.expect("stored");
+    }
+    let mut customers = Vec::new();
+    while let Some(leased) = lease(store, NOW).await {
+        if leased.kind == MessageKind::VisitorMail {
+            customers.push(leased.id.clone());
+        }
+        // The first mail to a customer is sent.
+        let is_sent = customers.first() == Some(&leased.id);
+        let delivery = if is_sent {
+            Delivery::Sent
+        } else {
+            Delivery::Filed
+        };
+        record(store, &leased, delivery).await;
+    }
+    assert_eq!(customers.len(), 2);
+    let since = NOW - 1;
+    let filed = store.filed_for_customers(since).await.expect("answers");
+    let ids: Vec<&str> = filed.iter().map(|row| row.message.id.as_str()).collect();
+    assert_eq!(ids, [customers[1].as_str()]);
+    assert!(filed[0].customer_name.is_some() && filed[0].customer_phone.is_some());
+    let later = store.filed_for_customers(NOW).await.expect("answers");
+    assert_eq!(later, [], "older ones are not listed");
 }
 
 async fn with_leads(location: &Location, names: &[&str]) -> Store {

@@ -23,7 +23,7 @@ fn event(kind: SecurityEventKind, person: &str) -> NewSecurityEvent<'_> {
     }
 }
 
-/// Runs a statement beside the store. Returns whether the database accepted it.
+/// Runs a statement on another connection than the store's. Returns whether the database accepted it.
 async fn is_accepted(location: &Location, statement: &'static str) -> bool {
     match location {
         Location::Sqlite { file, .. } => {
@@ -84,13 +84,13 @@ async fn accepts_a_time_step_and_a_recovery_code_once(location: &Location) {
     };
     assert!(
         store
-            .begin_second_factor(&rosa, "OLD", NOW)
+            .begin_second_factor(&rosa, "a session", "OLD", NOW)
             .await
             .expect("stored")
     );
     assert!(
         store
-            .begin_second_factor(&rosa, "NEW", NOW)
+            .begin_second_factor(&rosa, "a session", "NEW", NOW)
             .await
             .expect("stored")
     );
@@ -103,7 +103,7 @@ async fn accepts_a_time_step_and_a_recovery_code_once(location: &Location) {
     assert!(!confirm("NEW").await, "once");
     assert!(
         !store
-            .begin_second_factor(&rosa, "EVE", NOW)
+            .begin_second_factor(&rosa, "a session", "EVE", NOW)
             .await
             .expect("answers")
     );

@@ -12,9 +12,9 @@ use uuid::Uuid;
 use crate::support::NOW;
 use crate::support::databases::{SharedServer, sqlite};
 use crate::support::leads::{lead, query};
+use crate::support::log;
 
 const SQLITE: &[u8] = include_bytes!("fixtures/sqlite-0004.db.gz");
-const POSTGRES: &str = include_str!("fixtures/postgres-0004.sql");
 
 #[tokio::test]
 async fn reads_an_older_sqlite_database() {
@@ -71,47 +71,40 @@ async fn upgraded_edit(statement: impl sqlx::SqlSafeStr) -> (String, String) {
 }
 
 #[tokio::test]
-async fn reads_an_older_postgresql_database() {
-    let server = SharedServer::get();
-    let url = server.new_database().await;
-    let pool = sqlx::PgPool::connect(&url).await.expect("opens");
-    sqlx::raw_sql(POSTGRES)
-        .execute(&pool)
-        .await
-        .expect("restored");
-    reads_everything(&SharedServer::location(&url)).await;
-
-    // The spec's types.
-    let types = "select string_agg(column_name || ' ' || data_type, ', ' order by column_name)
-        from information_schema.columns where table_name = 'quote_requests' and column_name in (
-            'moving_date', 'base_rate', 'total_estimate', 'bedrooms', 'has_elevator',
-            'additional_services')";
-    let types: String = sqlx::query_scalar(types)
-        .fetch_one(&pool)
-        .await
-        .expect("answers");
-    assert_eq!(
-        types,
-        "additional_services jsonb, base_rate numeric, bedrooms integer, has_elevator boolean, \
-         moving_date date, total_estimate numeric"
+async fn programs_that_start_at_once_migrate_a_new_database_once() {
+    let url = SharedServer::get().new_database().await;
+    let location = SharedServer::location(&url);
+    let opened = tokio::join!(
+        Store::open(&location),
+        Store::open(&location),
+        Store::open(&location)
     );
-    let sum: String = sqlx::query_scalar("select sum(total_estimate)::text from quote_requests")
+    let stores = [opened.0, opened.1, opened.2].map(|store| store.expect("opens"));
+    let pool = sqlx::PgPool::connect(&url).await.expect("opens");
+    let twice = "select count(*) - count(distinct version) from _sqlx_migrations";
+    let twice: i64 = sqlx::query_scalar(twice)
         .fetch_one(&pool)
         .await
-        .expect("answers");
-    assert_eq!(sum, "1201.58");
-    pool.close().await;
+        .expect("readable");
+    assert_eq!(twice, 0);
+    for store in stores {
+        store.insert_lead(lead("Rosa C.")).await.expect("stored");
+        store.close().await;
+    }
 }
 
 #[tokio::test]
 async fn copies_an_older_sqlite_database_before_its_upgrade() {
     let folder = older_sqlite_database();
     let (file, copy) = (folder.path().join("mudanza.db"), copy_of(&folder));
+    log::start();
     Store::open(&sqlite(&folder))
         .await
         .expect("opens")
         .close()
         .await;
+    log::assert("copied the database before its upgrade");
+    log::assert("migrated the database from schema 4 to ");
     assert_eq!(schema(&copy).await, 4);
     assert_eq!(check_sqlite(&copy).await.expect("reads"), Ok(6));
 
@@ -215,7 +208,8 @@ fn older_sqlite_database() -> TempDir {
     folder
 }
 
-async fn reads_everything(location: &Location) {
+/// Opens an older database, which upgrades it, and reads what it had.
+pub async fn reads_everything(location: &Location) {
     let store = Store::open(location).await.expect("opens");
     leads_and_quotes(&store).await;
     search(&store).await;

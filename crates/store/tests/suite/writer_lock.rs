@@ -16,7 +16,7 @@ async fn refuses_a_second_program_on_one_sqlite_file() {
     let message = refused.to_string();
     assert!(message.contains("mudanza.db is in use"), "{message}");
 
-    // Maintenance works beside the program.
+    // Maintenance works while the program runs.
     let store = Store::open(&location).await.expect("opens");
     store.close().await;
     store::check_sqlite(&folder.path().join("mudanza.db"))

@@ -21,24 +21,23 @@ const SVG_POLICY: &str =
 
 /// Responds with an image, or the requested range of it.
 pub async fn image(bucket: &ImageBucket, image: &StoredImage, request: &Parts) -> HandlerResult {
-    let asked = &request.headers;
+    let request_headers = &request.headers;
     let tag = format!("\"{}\"", image.version);
-    let mut answer = Response::new(Body::empty());
-    let headers = answer.headers_mut();
+    let mut response = Response::new(Body::empty());
+    let headers = response.headers_mut();
     describe(headers, image, &tag);
-    if let Some(name) = download(request.uri.query(), &image.name) {
-        set(headers, CONTENT_DISPOSITION, &name);
+    let disposition = disposition(request.uri.query(), &image.name);
+    set(headers, CONTENT_DISPOSITION, &disposition);
+    if response::is_known(request_headers, tag.as_bytes()) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return Ok(response);
     }
-    if response::is_known(asked, tag.as_bytes()) {
-        *answer.status_mut() = StatusCode::NOT_MODIFIED;
-        return Ok(answer);
-    }
-    let range = match ranges::requested_range(asked, &tag, image.size) {
+    let range = match ranges::requested_range(request_headers, &tag, image.size) {
         RequestedRange::Whole => 0..image.size,
         RequestedRange::Part(range) => {
-            *answer.status_mut() = StatusCode::PARTIAL_CONTENT;
+            *response.status_mut() = StatusCode::PARTIAL_CONTENT;
             let held = ranges::content_range(Some(&range), image.size);
-            set(answer.headers_mut(), CONTENT_RANGE, &held);
+            set(response.headers_mut(), CONTENT_RANGE, &held);
             range
         }
         RequestedRange::Nothing => {
@@ -49,13 +48,13 @@ pub async fn image(bucket: &ImageBucket, image: &StoredImage, request: &Parts) -
         }
     };
     let length = (range.end - range.start).to_string();
-    set(answer.headers_mut(), CONTENT_LENGTH, &length);
+    set(response.headers_mut(), CONTENT_LENGTH, &length);
     if request.method != Method::HEAD {
         let contents = bucket.read(image, Some(range)).await?;
         let contents = contents.ok_or_else(StorageError::no_object)?;
-        *answer.body_mut() = Body::from_stream(contents.bytes);
+        *response.body_mut() = Body::from_stream(contents.bytes);
     }
-    Ok(answer)
+    Ok(response)
 }
 
 /// Responds with a variant. Its URL changes with the image, so it is cached forever, unless the URL is
@@ -65,17 +64,26 @@ pub fn variant<B: From<Bytes>>(
     format: VariantFormat,
     is_current: bool,
 ) -> Response<B> {
-    let mut answer = Response::new(B::from(bytes));
+    let mut response = Response::new(B::from(bytes));
     let cache = if is_current {
         CachePolicy::Immutable
     } else {
         CachePolicy::Never
     };
-    let headers = answer.headers_mut();
+    let headers = response.headers_mut();
     headers.reserve(response::HEADERS);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(format.mime()));
+    headers.insert(CONTENT_DISPOSITION, variant_disposition(format));
     headers.insert(CACHE_CONTROL, cache.header());
-    answer
+    response
+}
+
+/// A variant is an image to show, under a fixed name.
+const fn variant_disposition(format: VariantFormat) -> HeaderValue {
+    HeaderValue::from_static(match format {
+        VariantFormat::Jpeg => "inline; filename=\"image.jpg\"",
+        VariantFormat::Avif => "inline; filename=\"image.avif\"",
+    })
 }
 
 /// `Cache-Control` of an image's public URL.
@@ -108,14 +116,19 @@ fn set(headers: &mut HeaderMap, name: HeaderName, value: &str) {
     }
 }
 
-/// The `Content-Disposition` for `?download` or `?download=name`.
-fn download(query: Option<&str>, name: &str) -> Option<String> {
-    let mut pairs = query?.split('&');
-    let wanted = pairs.find_map(|pair| match pair.split_once('=') {
+/// The `Content-Disposition`: an image is shown, and downloaded for `?download` or `?download=name`. Its
+/// name is always said, so that no browser takes one from the address.
+fn disposition(query: Option<&str>, name: &str) -> String {
+    let mut pairs = query.unwrap_or_default().split('&');
+    let download = pairs.find_map(|pair| match pair.split_once('=') {
         Some(("download", wanted)) => Some(wanted),
         None if pair == "download" => Some(""),
         _ => None,
-    })?;
+    });
+    let (kind, wanted) = match download {
+        Some(wanted) => ("attachment", wanted),
+        None => ("inline", ""),
+    };
     let own = name.rsplit('/').next().unwrap_or(name);
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "%._-".contains(c);
     let own = percent_encoding::utf8_percent_encode(own, percent_encoding::NON_ALPHANUMERIC);
@@ -124,5 +137,5 @@ fn download(query: Option<&str>, name: &str) -> Option<String> {
     } else {
         own.to_string()
     };
-    Some(format!("attachment; filename*=UTF-8''{wanted}"))
+    format!("{kind}; filename*=UTF-8''{wanted}")
 }

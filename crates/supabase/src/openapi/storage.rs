@@ -79,7 +79,12 @@ pub fn listed_image() -> Value {
         "type": "object",
         "description": "An image, or a folder, whose fields other than its name are null.",
         "properties": {
-            "name": { "type": "string" },
+            "name": { "type": "string", "description": "Within its folder." },
+            "url": {
+                "type": ["string", "null"],
+                "format": "uri",
+                "description": "Where everybody sees it. Not in the response to a deletion.",
+            },
             "id": { "type": ["string", "null"] },
             "updated_at": time(),
             "created_at": time(),

@@ -54,7 +54,7 @@ impl Response {
 /// `GET /`, and each of the headers ends with a line break.
 ///
 /// # Errors
-/// Nobody answers, or the response was cut off.
+/// No response, or it was cut off.
 pub fn send(address: SocketAddr, line: &str, headers: &str, body: &[u8]) -> Result<Response> {
     let mut stream = open(address, line, headers, body)?;
     let mut bytes = Vec::new();
@@ -65,7 +65,7 @@ pub fn send(address: SocketAddr, line: &str, headers: &str, body: &[u8]) -> Resu
 /// Sends a request and leaves the response to be read.
 ///
 /// # Errors
-/// Nobody answers.
+/// No response.
 pub fn open(address: SocketAddr, line: &str, headers: &str, body: &[u8]) -> Result<TcpStream> {
     let mut stream = TcpStream::connect_timeout(&address, CONNECT_TIMEOUT)?;
     stream.set_read_timeout(Some(READ_TIMEOUT))?;

@@ -70,9 +70,9 @@ impl Database {
             .spawn()
             .context("postgres")?;
         self.process = Some(server);
-        let mut asked = Command::new(self.programs.join("pg_isready"));
-        asked.args(["--quiet", "--host"]).arg(folder);
-        let is_ready = || asked.status().is_ok_and(|status| status.success());
+        let mut probe = Command::new(self.programs.join("pg_isready"));
+        probe.args(["--quiet", "--host"]).arg(folder);
+        let is_ready = || probe.status().is_ok_and(|status| status.success());
         wait_until("PostgreSQL starts", START_LIMIT, is_ready)?;
         Ok(())
     }

@@ -65,7 +65,7 @@ impl Owner {
     /// Calls the desk's API, such as `GET leads`.
     ///
     /// # Errors
-    /// Nobody answers.
+    /// No response.
     pub fn call(&self, program: SocketAddr, call: &str, body: &str) -> std::io::Result<Response> {
         let headers = self.headers("application/json");
         client::send(program, &api(call), &headers, body.as_bytes())
@@ -113,7 +113,7 @@ impl Owner {
 /// The status of signing in with a wrong password.
 ///
 /// # Errors
-/// Nobody answers.
+/// No response.
 pub fn wrong_password(program: SocketAddr) -> std::io::Result<u16> {
     let response = sign_in(program, "nobody@example.com", "not+the+password")?;
     Ok(response.status)

@@ -35,6 +35,11 @@ pub fn kill(cluster: &mut Cluster, report: &mut Report) -> anyhow::Result<()> {
     ));
     let counts = cluster.load.take_counts();
     expect_pages(report, &counts, "while a program was killed");
+    // nginx sends a lead to the next program, also one that the killed program has already read.
+    let refused = counts.leads.busy + counts.leads.failed;
+    report.expect(refused == 0, || {
+        format!("{refused} leads were not stored while a program was killed")
+    });
     report.phase("a program killed", counts);
     Ok(())
 }

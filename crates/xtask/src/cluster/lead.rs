@@ -61,7 +61,7 @@ impl Lead {
     /// Sends it from an address of its own.
     ///
     /// # Errors
-    /// Nobody answers.
+    /// No response.
     pub fn send(&self, to: SocketAddr) -> std::io::Result<Response> {
         let (thread, high, low) = (self.thread, self.number >> 8, self.number & 255);
         self.send_from(to, &format!("10.{thread}.{high}.{low}"))
@@ -70,7 +70,7 @@ impl Lead {
     /// Sends it from an address.
     ///
     /// # Errors
-    /// Nobody answers.
+    /// No response.
     pub fn send_from(&self, to: SocketAddr, visitor: &str) -> std::io::Result<Response> {
         let visitor = format!("x-forwarded-for: {visitor}\r\n");
         let form = "content-type: application/x-www-form-urlencoded\r\n";

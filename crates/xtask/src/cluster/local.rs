@@ -1,8 +1,6 @@
-//! What the servers of a check need of this machine: ports, an unprivileged user, and somebody who waits
-//! until they are ready.
+//! Local helpers for the cluster check: an unprivileged user, waiting for readiness.
 
 use std::ffi::OsStr;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::os::unix::fs::{MetadataExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -18,19 +16,6 @@ const NOBODY: u32 = 65_534;
 
 /// How often a server is asked whether it is ready.
 const INTERVAL: Duration = Duration::from_millis(20);
-
-/// Addresses of this machine with free ports.
-///
-/// # Errors
-/// There are none.
-pub fn free_addresses(count: usize) -> anyhow::Result<Vec<SocketAddr>> {
-    let bind = |_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
-    // All are held until the last one is found, so that they differ.
-    let listeners: Vec<TcpListener> = (0..count).map(bind).collect::<Result<_, _>>()?;
-    let addresses = listeners.iter().map(TcpListener::local_addr);
-    let addresses: std::io::Result<Vec<SocketAddr>> = addresses.collect();
-    addresses.context("no free ports")
-}
 
 /// Hands a folder to another user if it belongs to root: PostgreSQL refuses to run as root.
 ///
@@ -68,17 +53,17 @@ pub fn signal(process: &Child, name: &str) -> anyhow::Result<()> {
         .with_context(|| format!("SIG{name} could not be sent"))
 }
 
-/// Asks until it is so. Returns how long that took.
+/// Polls until the condition holds. Returns how long that took.
 ///
 /// # Errors
-/// It is not so within the time limit.
+/// The condition does not hold within the time limit.
 pub fn wait_until(
     what: &str,
     limit: Duration,
-    mut is_so: impl FnMut() -> bool,
+    mut holds: impl FnMut() -> bool,
 ) -> anyhow::Result<Duration> {
     let start = Instant::now();
-    while !is_so() {
+    while !holds() {
         ensure!(
             start.elapsed() < limit,
             "{what}: not within {} s",

@@ -10,7 +10,8 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use super::client;
-use super::local::{free_addresses, wait_until};
+use super::local::wait_until;
+use crate::site::free_addresses;
 use crate::{machine, run};
 
 /// The Python package that contains the program, with its version.
@@ -56,7 +57,7 @@ impl ObjectStore {
                 "-ip.bind=127.0.0.1",
                 "-volume.max=20",
             ])
-            // It reports its use to its authors otherwise.
+            // Otherwise it reports its use to its authors.
             .arg("-master.telemetry=false")
             .args([
                 "-s3",

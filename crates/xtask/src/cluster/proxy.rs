@@ -10,7 +10,8 @@ use anyhow::{Context, ensure};
 use tempfile::TempDir;
 
 use super::client;
-use super::local::{as_owner, free_addresses, give_away, signal, wait_until};
+use super::local::{as_owner, give_away, signal, wait_until};
+use crate::site::free_addresses;
 
 /// The manual with the example.
 const MANUAL: &str = "docs/operations.md";

@@ -1,11 +1,11 @@
-//! What a check counted and measured, as a table.
+//! The counts and measurements of a check, as a table.
 
 use std::time::Duration;
 
 /// How many errors of a phase are shown.
 const MAX_NOTES: usize = 5;
 
-/// What became of the requests of one kind.
+/// The outcomes of the requests of one kind.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Outcome {
     /// As expected.
@@ -81,9 +81,9 @@ impl Report {
         self.figures.push(text);
     }
 
-    /// Adds a problem, with which the check fails, unless it is so.
-    pub fn expect(&mut self, is_so: bool, problem: impl FnOnce() -> String) {
-        if !is_so {
+    /// Adds a problem, which fails the check, unless the condition holds.
+    pub fn expect(&mut self, holds: bool, problem: impl FnOnce() -> String) {
+        if !holds {
             let problem = problem();
             println!("    problem: {problem}");
             self.problems.push(problem);
@@ -125,7 +125,7 @@ pub fn milliseconds(duration: Duration) -> String {
     format!("{} ms", duration.as_millis())
 }
 
-/// The middle and the longest of some durations, as text.
+/// The median and the longest of some durations, as text.
 pub fn spread(durations: &[Duration]) -> String {
     let mut sorted = durations.to_vec();
     sorted.sort_unstable();
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_503_that_says_when_to_try_again_is_no_failure() {
+    fn a_503_with_retry_after_is_not_a_failure() {
         let mut outcome = Outcome::default();
         outcome.add(true, false, Duration::ZERO);
         outcome.add(false, true, Duration::from_secs(5));

@@ -10,10 +10,11 @@ use super::desk::Owner;
 use super::event_stream::EventStream;
 use super::lead::{Channel, Lead};
 use super::load::Load;
-use super::local::{free_addresses, wait_until};
+use super::local::wait_until;
 use super::object_store::ObjectStore;
 use super::proxy::Proxy;
 use super::replica::Replica;
+use crate::site::free_addresses;
 
 /// How many programs there are: as many as in the manual's example.
 const REPLICAS: usize = 3;

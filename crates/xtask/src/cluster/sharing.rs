@@ -1,4 +1,4 @@
-//! What the programs share while all of them run: leads, publications, sign-ins, limits and files.
+//! Checks of what programs share while all of them run: leads, publications, sign-ins, limits and files.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use super::replica::FORM_LIMIT;
 use super::report::{Report, milliseconds, spread};
 use super::servers::Cluster;
 
-/// How long a lead or an upload may take to be seen everywhere.
+/// How long a lead, a publication or an upload may take to be seen everywhere.
 const SEEN_LIMIT: Duration = Duration::from_secs(1);
 /// How long the checks wait for it, to say how long it took.
 const WAIT_LIMIT: Duration = Duration::from_secs(10);
@@ -98,6 +98,8 @@ pub fn publications_are_seen(
         "A publication is on the pages of all programs after: {}",
         spread(&delays)
     ));
+    let is_soon = delays.iter().all(|delay| *delay <= SEEN_LIMIT);
+    report.expect(is_soon, || "a publication was seen late".to_owned());
     Ok(())
 }
 

@@ -136,7 +136,7 @@ impl Image {
     }
 }
 
-/// What is wrong with the owner or mode of an entry.
+/// The error in the owner or mode of an entry.
 fn entry_error(path: &str, header: &tar::Header) -> anyhow::Result<Option<String>> {
     let is_own = [DATA, BACKUPS].contains(&path);
     let owner = u64::from(if is_own { NOBODY } else { 0 });

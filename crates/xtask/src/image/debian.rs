@@ -60,33 +60,12 @@ fn copyright_package(package: &Package) -> Option<String> {
 }
 
 fn download_named(names: &[String], folder: &Path) -> anyhow::Result<Vec<Package>> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| folder.display().to_string())?;
-    }
-    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    if let Err(error) = apt_download(names, folder) {
-        println!("{error:#}; trying again with new lists of packages");
-        machine::update_packages()?;
-        apt_download(names, folder)?;
-    }
+    machine::download_packages(names, folder)?;
     let mut packages = Vec::new();
     for entry in fs::read_dir(folder)? {
         packages.push(read(&entry?.path())?);
     }
     Ok(packages)
-}
-
-fn apt_download(names: &[String], folder: &Path) -> anyhow::Result<()> {
-    println!("\n==> apt-get download {}", names.join(" "));
-    let status = Command::new("apt-get")
-        // Its own user may not write to this folder.
-        .args(["-qq", "-o", "APT::Sandbox::User=root", "download"])
-        .args(names)
-        .current_dir(folder)
-        .status()
-        .context("apt-get could not be started")?;
-    ensure!(status.success(), "apt-get download failed ({status})");
-    Ok(())
 }
 
 fn read(file: &Path) -> anyhow::Result<Package> {

@@ -21,7 +21,7 @@ const CONFIG: &str = "application/vnd.oci.image.config.v1+json";
 const MANIFEST: &str = "application/vnd.oci.image.manifest.v1+json";
 const LAYER: &str = "application/vnd.oci.image.layer.v1.tar+gzip";
 
-/// What an image is made of.
+/// The parts of an image.
 pub struct Image<'a> {
     pub release: &'a Release,
     /// The architecture by its name in Go, which images use, as Debian does for the usual ones.

@@ -1,4 +1,4 @@
-//! What is in the image: the libraries and certificates of Debian's packages, the program, and a user who owns
+//! The contents of the image: the libraries and certificates of Debian's packages, the program, and a user who owns
 //! nothing but the data.
 
 use super::debian::Package;

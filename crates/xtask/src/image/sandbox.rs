@@ -1,4 +1,4 @@
-//! Starts the program as a container would: as `nobody`, with a root that nobody can write to.
+//! Starts the program as a container would: as `nobody`, with a read-only root.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -13,7 +13,7 @@ pub struct Entry {
     pub kind: Kind,
 }
 
-/// What an entry is.
+/// The type of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     Folder,

@@ -9,6 +9,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
+use super::crate_tree::{self, TreeLine};
 use crate::run;
 
 /// A library.
@@ -31,7 +32,7 @@ pub struct Component {
 /// # Errors
 /// cargo fails, or a lock file cannot be read.
 pub fn all() -> anyhow::Result<Vec<Component>> {
-    let tree = run::output("cargo", &TREE).context("cargo tree failed")?;
+    let tree = crate_tree::linked()?;
     let metadata = run::output("cargo", &["metadata", "--format-version", "1", "--locked"]);
     let metadata: Value = serde_json::from_str(&metadata.context("cargo metadata failed")?)?;
     let lock = fs::read_to_string("Cargo.lock").context("Cargo.lock")?;
@@ -43,22 +44,12 @@ pub fn all() -> anyhow::Result<Vec<Component>> {
     Ok(components)
 }
 
-/// The crates that are linked: no tools of the build, and only the features and the system of this build.
-const TREE: [&str; 10] = [
-    "tree",
-    "--locked",
-    "--package",
-    "server",
-    "--edges",
-    "normal,no-proc-macro",
-    "--prefix",
-    "none",
-    "--format",
-    "{p}",
-];
-
 /// The crates of a tree, except our own, which have a path.
-fn crates(tree: &str, metadata: &Value, lock: &toml::Table) -> anyhow::Result<Vec<Component>> {
+fn crates(
+    tree: &[TreeLine],
+    metadata: &Value,
+    lock: &toml::Table,
+) -> anyhow::Result<Vec<Component>> {
     let text = |value: &Value, key: &str| value[key].as_str().map(str::to_owned);
     let packages = metadata["packages"].as_array().context("packages")?;
     let packages: BTreeMap<_, _> = packages
@@ -74,22 +65,18 @@ fn crates(tree: &str, metadata: &Value, lock: &toml::Table) -> anyhow::Result<Ve
         })
         .collect();
     let mut components = Vec::new();
-    for line in tree.lines() {
-        let line = line.trim_end_matches(" (*)");
-        let Some((name, version)) = line.split_once(" v").filter(|_| !line.contains('(')) else {
-            continue;
-        };
-        let key = (Some(name.to_owned()), Some(version.to_owned()));
-        let package = packages.get(&key).with_context(|| line.to_owned())?;
+    for TreeLine { name, version, .. } in tree.iter().filter(|line| !line.is_own) {
+        let key = (Some(name.clone()), Some(version.clone()));
+        let package = packages.get(&key).with_context(|| name.clone())?;
         let manifest = text(package, "manifest_path").context("manifest_path")?;
         let checksum = checksums
-            .get(&(Some(name), Some(version)))
+            .get(&(Some(name.as_str()), Some(version.as_str())))
             .copied()
             .flatten();
         components.push(Component {
             purl: format!("pkg:cargo/{name}@{version}"),
-            name: name.to_owned(),
-            version: version.to_owned(),
+            name: name.clone(),
+            version: version.clone(),
             // The old spelling of a choice.
             license: text(package, "license").map(|license| license.replace('/', " OR ")),
             hash: checksum.map(|hash| ("SHA-256", hash.to_owned())),
@@ -138,15 +125,16 @@ mod tests {
 
     #[test]
     fn lists_linked_crates_without_our_own() {
-        let tree = "server v0.1.0 (/home/mudanza/crates/server)\nolder v0.2.1\nolder v0.2.1 (*)\n\
-                    derive v1.0.0 (proc-macro)\n";
+        let tree =
+            "0server v0.1.0 (/home/mudanza/crates/server)\n1older v0.2.1\n1older v0.2.1 (*)\n";
+        let tree = crate_tree::parse(tree).expect("a tree");
         let metadata = json!({ "packages": [
             { "name": "older", "version": "0.2.1", "license": "MIT/Apache-2.0",
               "manifest_path": "/registry/older-0.2.1/Cargo.toml" },
         ] });
         let lock = "[[package]]\nname = \"older\"\nversion = \"0.2.1\"\nchecksum = \"c0ffee\"";
         let lock = lock.parse().expect("TOML");
-        let mut found = crates(tree, &metadata, &lock).expect("found");
+        let mut found = crates(&tree, &metadata, &lock).expect("found");
         found.dedup();
         assert_eq!(
             found,

@@ -21,7 +21,7 @@ site and desk of a local moving company
  assistant, stores its leads in SQLite or PostgreSQL, and hosts the desk where
  the owner works them and edits texts, prices and images.";
 
-/// What the package needs beside the libraries that the program links.
+/// What the package needs in addition to the libraries that the program links.
 const DEPENDS: [&str; 4] = [
     "ca-certificates",
     "init-system-helpers (>= 1.54~)",
@@ -51,7 +51,7 @@ const CONTROL_FILES: [(&str, &str, u32); 4] = [
 
 const OVERRIDES: &str = include_str!("../../../../packaging/debian/lintian-overrides");
 
-/// Builds the package in a folder and returns its name.
+/// Builds the package in a folder with a level of xz from 0 to 9, and returns its name.
 ///
 /// # Errors
 /// A program of `dpkg` or `dpkg-dev` is missing or fails, or a file cannot be written.
@@ -60,6 +60,7 @@ pub fn write(
     release: &Release,
     program: &Path,
     tree: Vec<InstalledFile>,
+    xz: u32,
 ) -> anyhow::Result<String> {
     let architecture = run::output("dpkg", &["--print-architecture"]);
     let architecture = architecture.context("dpkg --print-architecture failed")?;
@@ -83,7 +84,8 @@ pub fn write(
     );
     let date = release.date.to_string();
     let variables = [("SOURCE_DATE_EPOCH", date.as_ref())];
-    let arguments = ["--root-owner-group", "-Zxz", "--build", &from, &to];
+    let level = format!("-z{xz}");
+    let arguments = ["--root-owner-group", "-Zxz", &level, "--build", &from, &to];
     run::step_with("dpkg-deb", &arguments, &variables)?;
     fs::remove_dir_all(&stage)?;
     Ok(name)

@@ -16,15 +16,20 @@ const TOP: [(&str, &str); 4] = [
     ("LICENSE-MIT", include_str!("../../../../LICENSE-MIT")),
 ];
 
-/// Writes the archive to a folder and returns its name. The same files give the same bytes.
+/// Writes the archive to a folder, compressed at a level, and returns its name. The same files give the same bytes.
 ///
 /// # Errors
 /// A file cannot be read or written.
-pub fn write(folder: &Path, release: &Release, tree: &[InstalledFile]) -> anyhow::Result<String> {
+pub fn write(
+    folder: &Path,
+    release: &Release,
+    tree: &[InstalledFile],
+    level: Compression,
+) -> anyhow::Result<String> {
     let stem = format!("mudanza-{}", release.version);
     let name = format!("{stem}-{}-linux.tar.gz", std::env::consts::ARCH);
     let file = File::create(folder.join(&name)).with_context(|| name.clone())?;
-    let gzip = GzBuilder::new().mtime(0).write(file, Compression::best());
+    let gzip = GzBuilder::new().mtime(0).write(file, level);
     let mut archive = tar::Builder::new(gzip);
     let top = TOP.map(|(name, text)| plain(name, text));
     for file in top.iter().chain(tree) {
@@ -62,9 +67,10 @@ mod tests {
         };
         let mut program = plain("usr/bin/mudanza", "a program");
         program.mode = 0o755;
-        let name = write(folder.path(), &release, &[program.clone()]).expect("written");
+        let level = Compression::best();
+        let name = write(folder.path(), &release, &[program.clone()], level).expect("written");
         let first = fs::read(folder.path().join(&name)).expect("readable");
-        write(folder.path(), &release, &[program]).expect("written");
+        write(folder.path(), &release, &[program], level).expect("written");
         let second = fs::read(folder.path().join(&name)).expect("readable");
         assert!(first == second, "the same files give the same bytes");
         let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(first.as_slice()));

@@ -10,7 +10,7 @@ use flate2::{Compression, GzBuilder};
 
 use super::settings_file;
 
-/// What is released.
+/// The files of a release.
 #[derive(Clone, Debug)]
 pub struct Release {
     /// The version of the program.
@@ -42,7 +42,7 @@ pub struct InstalledFile {
     pub content: Content,
 }
 
-/// Where the bytes of a file are.
+/// The source of the bytes of a file.
 #[derive(Clone, Debug)]
 pub enum Content {
     Bytes(Vec<u8>),
@@ -78,13 +78,14 @@ const COPIED: [(&str, &str); 5] = [
 ];
 
 /// Documents of the repository, compressed.
-const DOCUMENTS: [(&str, &str); 5] = [
+const DOCUMENTS: [(&str, &str); 6] = [
     ("changelog", include_str!("../../../../CHANGELOG.md")),
     ("README.md", include_str!("../../../../README.md")),
     (
         "operations.md",
         include_str!("../../../../docs/operations.md"),
     ),
+    ("scaling.md", include_str!("../../../../docs/scaling.md")),
     (
         "alerts.yml",
         include_str!("../../../../docs/operations/alerts.yml"),
@@ -249,6 +250,7 @@ mod tests {
             (0o644, "usr/share/doc/mudanza/dashboard.json.gz"),
             (0o644, "usr/share/doc/mudanza/mudanza.cdx.json.gz"),
             (0o644, "usr/share/doc/mudanza/operations.md.gz"),
+            (0o644, "usr/share/doc/mudanza/scaling.md.gz"),
             (0o644, "usr/share/fish/vendor_completions.d/mudanza.fish"),
             (0o644, "usr/share/man/man1/mudanza-backup.1.gz"),
             (0o644, "usr/share/man/man1/mudanza.1.gz"),
@@ -290,6 +292,15 @@ mod tests {
                 .replace("(1)", ".1.gz");
             assert!(installed.contains(&page), "{page}");
         }
+    }
+
+    #[test]
+    fn the_unit_waits_for_the_program_and_watches_it() {
+        assert_eq!(values("mudanza.service", "Type"), ["notify"]);
+        let watchdog = values("mudanza.service", "WatchdogSec").remove(0);
+        assert!(watchdog.parse::<u32>().is_ok_and(|seconds| seconds > 0));
+        // A start may migrate a large database.
+        assert_eq!(values("mudanza.service", "TimeoutStartSec"), ["infinity"]);
     }
 
     #[test]
@@ -339,6 +350,19 @@ mod tests {
             !README.contains("[Service]\n        User"),
             "a second definition"
         );
+    }
+
+    #[test]
+    fn documents_link_to_documents_that_are_installed() {
+        let installed: Vec<String> = tree().into_iter().map(|file| file.path).collect();
+        for part in OPERATIONS.split("](").skip(1) {
+            let link = part.split([')', '#']).next().unwrap_or_default();
+            let name = link.rsplit('/').next().unwrap_or_default();
+            let is_elsewhere =
+                link.is_empty() || link.contains("://") || link.contains("decisions/");
+            let path = format!("usr/share/doc/mudanza/{name}.gz");
+            assert!(is_elsewhere || installed.contains(&path), "{link}");
+        }
     }
 
     #[test]

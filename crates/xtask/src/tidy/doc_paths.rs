@@ -1,4 +1,5 @@
-//! Rule: every path in backquotes in the documents for developers exists.
+//! Rule: every path in backquotes in the documents for developers exists, and every path of the web's sources
+//! that a benchmark names.
 
 use super::SourceFile;
 
@@ -22,7 +23,23 @@ pub fn check(files: &[SourceFile]) -> Vec<String> {
             violations.push(format!("{}: {path} does not exist", document.path));
         }
     }
+    let benchmarks = files.iter().filter(|file| file.path.starts_with("bench/"));
+    for benchmark in benchmarks {
+        for source in web_sources(&benchmark.text) {
+            if !exists(&format!("web/{source}"), files) {
+                violations.push(format!("{}: web/{source} does not exist", benchmark.path));
+            }
+        }
+    }
     violations
+}
+
+/// Paths in double quotes below `web/`, as in the list of bundles.
+fn web_sources(text: &str) -> impl Iterator<Item = &str> {
+    let quoted = text
+        .lines()
+        .flat_map(|line| line.split('"').skip(1).step_by(2));
+    quoted.filter(|word| word.starts_with("src/") && !word.contains(NOT_IN_PATHS))
 }
 
 /// Text in backquotes that looks like a path from the root of the repository. Code blocks are
@@ -65,6 +82,19 @@ mod tests {
             found,
             ["ARCHITECTURE.md: crates/domain/src/price.rs does not exist"]
         );
+    }
+
+    #[test]
+    fn rejects_a_source_that_a_benchmark_names_and_that_does_not_exist() {
+        let script = "walk(\"src/islands/quote/start.ts\")";
+        let missing = [SourceFile::new("bench/sizes.sh", script)];
+        assert_eq!(
+            check(&missing),
+            ["bench/sizes.sh: web/src/islands/quote/start.ts does not exist"]
+        );
+        let [script] = missing;
+        let source = SourceFile::new("web/src/islands/quote/start.ts", "");
+        assert!(check(&[script, source]).is_empty());
     }
 
     #[test]

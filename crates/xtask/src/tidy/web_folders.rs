@@ -111,7 +111,7 @@ mod tests {
         assert_eq!(found.len(), 1, "{found:?}");
         let found = violations(
             "web/src/layout/Header.tsx",
-            "import { wake } from '../islands/chat/chat';",
+            "import { start } from '../islands/chat/chat';",
         );
         assert_eq!(found.len(), 1, "{found:?}");
     }

@@ -7,6 +7,7 @@ import { Screen } from '../components/Screen.tsx';
 import { notifyError } from '../lib/toasts.ts';
 import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { goToSignIn } from '../shell/nav-items.ts';
 import { formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
@@ -16,7 +17,7 @@ import { OwnDetails } from './OwnDetails.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
-const strings = messages.account;
+const strings = screenMessages.account;
 
 /** The person's name, email address and language, the devices where they are signed in, two-step sign-in and the password form. */
 export function AccountScreen() {

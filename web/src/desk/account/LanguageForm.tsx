@@ -4,9 +4,9 @@ import { request } from '../api/client.ts';
 import { meQuery } from '../api/queries.ts';
 import { LanguageChoice } from '../components/LanguageChoice.tsx';
 import { notifyError } from '../lib/toasts.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
-const strings = messages.account;
+const strings = screenMessages.account;
 
 /** Changes the language that the person works in. The desk is loaded again, because its texts are. */
 export function LanguageForm() {

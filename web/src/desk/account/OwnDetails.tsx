@@ -7,9 +7,9 @@ import { meQuery } from '../api/queries.ts';
 import { Field } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
-const strings = messages.account;
+const strings = screenMessages.account;
 
 /**
  * The person's own name and email address. A new address counts once the link that is mailed to it is opened, and

@@ -7,9 +7,9 @@ import { meQuery, sessionsQuery } from '../api/queries.ts';
 import { Field } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
-const strings = messages.account;
+const strings = screenMessages.account;
 
 /** Changes the password, which signs out all other devices. */
 export function PasswordForm() {

@@ -11,10 +11,11 @@ import { notify, notifyError } from '../lib/toasts.ts';
 import { useScrollIntoView } from '../lib/use-scroll-into-view.ts';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import './second-factor.css';
 
-const strings = messages.secondFactor;
+const strings = screenMessages.secondFactor;
 
 /** Two-step sign-in: turns it on and off, and makes recovery codes. */
 export function SecondFactor() {

@@ -7,7 +7,7 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Field } from '../components/Field.tsx';
 import { copy } from '../lib/clipboard.ts';
 import { notifyError } from '../lib/toasts.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
 /** Props of {@link SecondFactorForm}. */
 export interface SecondFactorFormProps {
@@ -15,7 +15,7 @@ export interface SecondFactorFormProps {
   readonly onDone: (codes: RecoveryCodes) => void;
 }
 
-const strings = messages.secondFactor;
+const strings = screenMessages.secondFactor;
 
 /** Shows the key as a link, as text and as a QR code, and takes the app's first code. */
 export function SecondFactorForm({ setup: { qr, secret, uri }, onDone }: SecondFactorFormProps) {

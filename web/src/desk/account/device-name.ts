@@ -1,5 +1,5 @@
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
 // In this order: each browser's user agent also names the ones below it.
 const browsers: readonly (readonly [string, RegExp])[] = [
@@ -22,6 +22,6 @@ const systems: readonly (readonly [string, RegExp])[] = [
 export function deviceName(agent: string): string {
   const named = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(agent))?.[0] ?? '';
   const [browser, system] = [named(browsers), named(systems)];
-  if (browser && system) return format(messages.account.device, { browser, system });
-  return browser || system || messages.account.unknownDevice;
+  if (browser && system) return format(screenMessages.account.device, { browser, system });
+  return browser || system || screenMessages.account.unknownDevice;
 }

@@ -13,8 +13,9 @@ import { dismissConfirmations, notify, notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
-const strings = messages.addLead;
+const strings = screenMessages.addLead;
 /** The language of this desk, in which most callers spoke. */
 const ownLanguage = messages.locale.startsWith('es') ? 'es' : 'en';
 

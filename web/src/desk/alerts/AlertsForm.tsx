@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useStore } from '../lib/store.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { alerts, permission, switchOff, switchOn } from './lead-alerts.ts';
 
-const strings = messages.alerts;
+const strings = screenMessages.alerts;
 
 /** Switches sound and notifications for new leads on or off, on this device. */
 export function AlertsForm() {

@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** The lead as it is now, if somebody else changed it first. */
+  /** The current lead, if another person changed it first. */
   get conflictingLead(): LeadLine | null {
     return this.status === 409 ? ((this.body as DeskRefusal | null)?.lead ?? null) : null;
   }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { connectEvents, connectionState } from './event-stream.ts';
+import { deskLead, json } from '../fixtures/render-desk.tsx';
+import { connectEvents, connectionState, newLeads } from './event-stream.ts';
 
 /** A stream that opens and breaks when the test says so. */
 class FakeEventSource extends EventTarget {
@@ -19,6 +20,7 @@ class FakeEventSource extends EventTarget {
 afterEach(() => {
   vi.unstubAllGlobals();
   connectionState.set('connecting');
+  newLeads.set([]);
 });
 
 it('loads lists again whenever the stream opens, the first time included', async () => {
@@ -39,5 +41,21 @@ it('loads lists again whenever the stream opens, the first time included', async
   expect(connectionState.get()).toBe('lost');
   FakeEventSource.current.dispatchEvent(new Event('open'));
   expect(isOutdated()).toBe(true);
+  disconnect();
+});
+
+it('announces new leads, but not those that may be spam', async () => {
+  vi.stubGlobal('EventSource', FakeEventSource);
+  const load = vi.fn(async (url: string) => {
+    const id = url.split('/').at(-1) ?? '';
+    return json(deskLead({ id, spam_reason: id === 'spam' ? 'too_fast' : null }));
+  });
+  vi.stubGlobal('fetch', load);
+  const disconnect = connectEvents(new QueryClient());
+  for (const id of ['spam', 'real'])
+    FakeEventSource.current.dispatchEvent(new MessageEvent('lead', { data: JSON.stringify({ id }) }));
+  await vi.waitFor(() => expect(newLeads.get().some(({ id }) => id === 'real')).toBe(true));
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(newLeads.get().map(({ id }) => id)).toEqual(['real']);
   disconnect();
 });

@@ -67,8 +67,10 @@ async function refresh(client: QueryClient, added: string[], changed: string[]):
     if (shown) await load(client, id);
   }
   for (const id of added) {
-    const lead = await load(client, id);
-    if (lead && !newLeads.get().some((line) => line.id === id)) newLeads.set([...newLeads.get(), lead.line]);
+    const line = (await load(client, id))?.line;
+    // Possible spam waits in its own list, without a banner and a chime.
+    if (!line || line.spam_reason !== null) continue;
+    if (!newLeads.get().some((other) => other.id === id)) newLeads.set([...newLeads.get(), line]);
   }
 }
 

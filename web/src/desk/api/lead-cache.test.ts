@@ -21,14 +21,14 @@ describe('a list', () => {
     expect(linesIn(client.getQueryData<LeadPages>(booked))[0]?.customer_name).toBe('Ana');
   });
 
-  it('that is outdated stays so when one of its leads changes or is erased', async () => {
+  it('an outdated list stays outdated when one of its leads changes or is erased', async () => {
     await client.invalidateQueries({ queryKey: ['leads'] });
     updateCachedLine(client, leadLine('a', { updated_at: 2_000 }));
     removeCachedLead(client, 'b');
     expect([isOutdated(booked), isOutdated(all)]).toEqual([true, true]);
   });
 
-  it('that is not on the screen is loaded again after a change', () => {
+  it('a list that is not on the screen is loaded again after a change', () => {
     expireHiddenLists(client);
     expect([isOutdated(booked), isOutdated(all)]).toEqual([true, true]);
   });

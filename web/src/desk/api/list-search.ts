@@ -26,7 +26,7 @@ export interface ListSearch {
   readonly form?: string;
   /** Only leads with this tag. */
   readonly tag?: string;
-  /** Only leads of this person, by id; `none` for those of nobody. */
+  /** Only leads of this person, by id; `none` for unassigned ones. */
   readonly assignee?: string;
   /** Search text. */
   readonly q?: string;

@@ -74,7 +74,7 @@ describe('pending changes', () => {
     expect(localStorage.getItem('desk-draft:pending-changes')).toContain('contacted');
   });
 
-  it('are sent in order, each based on the version that the one before made', async () => {
+  it('are sent in order, each based on the version that the previous one made', async () => {
     await queue(status('contacted'));
     await queue(note('Called'));
     await queue({ lead: 'a', path: 'booked', method: 'PUT', body: { cents: 100, expected: 1 } });
@@ -117,7 +117,7 @@ describe('pending changes', () => {
     expect(bodies).toEqual([{ date: '2026-12-05', cents: 200, book: true, expected: 1 }]);
   });
 
-  it('of a booking count as sent if the lead has price, day and status', async () => {
+  it('changes of a booking count as sent if the lead has price, day and status', async () => {
     const body = { cents: 100, date: '2026-12-05', book: true, expected: 1 };
     await queue({ lead: 'a', path: 'booked', method: 'PUT', body });
     const booked = { booked_cents: 100, moving_date: '2026-12-05', updated_at: 2 };
@@ -157,7 +157,7 @@ describe('pending changes', () => {
     expect(bodies).toEqual([{ state: 'contacted', expected: 5 }]);
   });
 
-  it('of another person are not sent, and can be discarded', async () => {
+  it('changes of another person are not sent, and can be discarded', async () => {
     await queue(status('contacted'));
     client.setQueryData(meQuery.queryKey, { person: { id: 'luis' } } as DeskMe);
     const none = answer();

@@ -26,7 +26,7 @@ export interface PendingBody {
 /** A change of a lead that the server does not have yet. */
 export interface PendingChange {
   readonly id: string;
-  /** Who made it. Nobody else sends it. */
+  /** Its author, the only person who sends it. */
   readonly person: string;
   readonly lead: string;
   /** The customer's name, to show what waits without asking the server. */

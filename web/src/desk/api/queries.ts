@@ -30,19 +30,19 @@ import { request } from './client.ts';
 import type { ListSearch } from './list-search.ts';
 import { listQueryString } from './list-search.ts';
 
-const tries = 3;
+const maxRetries = 3;
 
 /** The query cache of the desk. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A browser that thinks it is offline still gets an answer: an error, and another try once it is back.
+      // A browser that thinks it is offline still gets an answer: an error, and another attempt once it is back.
       networkMode: 'always',
       refetchOnReconnect: true,
       // Do not retry a refused request; retry one that may not have arrived.
       retry: (failed, error) =>
-        failed < tries && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+        failed < maxRetries && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
     mutations: { networkMode: 'always' },
   },

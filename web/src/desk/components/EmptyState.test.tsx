@@ -4,7 +4,7 @@ import { EmptyState } from './EmptyState.tsx';
 
 afterEach(cleanup);
 
-it('shows a drawing that screen readers skip beside its text', () => {
+it('shows a drawing that screen readers skip, next to its text', () => {
   const { container } = render(
     <EmptyState message={{ title: 'No leads yet', text: 'They appear here.' }} art="noLeads" />,
   );

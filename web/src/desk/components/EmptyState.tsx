@@ -7,7 +7,7 @@ import noReports from '../art/no-reports.svg?url';
 import noneSelected from '../art/none-selected.svg?url';
 import nothingFound from '../art/nothing-found.svg?url';
 
-/** The drawings of `web/illustrations/scenes/desk.mjs`, by what they stand for. */
+/** The drawings of `web/illustrations/scenes/desk.mjs`, by their meaning. */
 const drawings = {
   allAnswered,
   allSent,

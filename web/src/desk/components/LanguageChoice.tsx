@@ -1,5 +1,5 @@
 import type { DeskLanguage } from '../../contract.gen';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
 const languages: readonly DeskLanguage[] = ['en', 'es'];
 
@@ -18,7 +18,7 @@ export function LanguageChoice({ legend, name, value, onChange }: LanguageChoice
       {languages.map((one) => (
         <label key={one} className="check">
           <input type="radio" name={name} checked={value === one} onChange={() => onChange(one)} />
-          <span lang={one}>{messages.account.languages[one]}</span>
+          <span lang={one}>{screenMessages.account.languages[one]}</span>
         </label>
       ))}
     </fieldset>

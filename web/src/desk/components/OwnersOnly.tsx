@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../api/queries.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { Screen } from './Screen.tsx';
 
@@ -18,7 +18,7 @@ export function OwnersOnly({ title, children }: OwnersOnlyProps) {
   if (me.person.role === 'owner') return children;
   return (
     <Screen title={title}>
-      <EmptyState message={{ title: messages.people.ownersOnly }} />
+      <EmptyState message={{ title: screenMessages.people.ownersOnly }} />
     </Screen>
   );
 }

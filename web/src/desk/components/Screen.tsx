@@ -5,7 +5,7 @@ import { DocumentTitle } from './DocumentTitle.tsx';
 export interface ScreenProps {
   readonly title: string;
   readonly lead?: string;
-  /** Content beside the heading. */
+  /** Content next to the heading. */
   readonly beside?: React.ReactNode;
   /** Footer that stays visible while the rest scrolls. */
   readonly foot?: React.ReactNode;

@@ -39,11 +39,13 @@ it('says when the backup was downloaded, and how large it is', async () => {
   await screen.findByText('The file is downloading.');
   expect(assign).toHaveBeenCalledWith('/desk/api/backup/b');
   const done = await screen.findByText(/^Last backup: /, {}, { timeout: 10_000 });
-  expect(done.textContent).toMatch(/^Last backup: today \d+:\d\d\s[AP]M \(2\.4 MB\)$/);
+  expect(done.textContent).toMatch(
+    /^The backup was downloaded\. Last backup: today \d+:\d\d\s[AP]M \(2\.4 MB\)$/,
+  );
 });
 
 it('names the day of a backup that was not made today', async () => {
   last = { at: Date.UTC(2020, 0, 5, 18), bytes: 340_000 };
   renderDesk(<BackupScreen />, { person });
-  await screen.findByText('Last backup: Jan 5 2020, 12:00 PM (340 kB)');
+  await screen.findByText('Last backup: Jan 5, 2020, 12:00 PM (340 kB)');
 });

@@ -11,10 +11,11 @@ import { formatBytes } from '../images/image-name.ts';
 import { notifyError } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { dayOf, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 
-const strings = messages.backup;
+const strings = screenMessages.backup;
 
 /** How long a backup waits for its download. */
 const lifetime = 10 * 60_000;
@@ -74,7 +75,12 @@ function Backup() {
           <p role="status" className="mute">
             {make.isPending && strings.wait}
             {!make.isPending && isDownloading(setup.last) && strings.downloading}
-            {!make.isPending && !isDownloading(setup.last) && <Last last={setup.last} />}
+            {!make.isPending && !isDownloading(setup.last) && (
+              <>
+                {started && (setup.last?.at ?? 0) > started.before && <b>{strings.downloaded} </b>}
+                <Last last={setup.last} />
+              </>
+            )}
           </p>
         </>
       )}

@@ -7,9 +7,9 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { notifyError } from '../lib/toasts.ts';
 import { labelFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
-const strings = messages.export;
+const strings = screenMessages.export;
 
 /** Downloads of all leads. */
 export function ExportScreen() {
@@ -17,7 +17,7 @@ export function ExportScreen() {
   if (me && me.person.role !== 'owner')
     return (
       <Screen title={strings.title}>
-        <EmptyState message={{ title: messages.people.ownersOnly }} />
+        <EmptyState message={{ title: screenMessages.people.ownersOnly }} />
       </Screen>
     );
   const files = [
@@ -53,7 +53,7 @@ export function ExportScreen() {
         <p className="mute">
           {strings.leavesOut}{' '}
           <Link to="/backup" className="link">
-            {messages.backup.title}
+            {screenMessages.backup.title}
           </Link>
         </p>
         <p className="mute">{strings.erase}</p>

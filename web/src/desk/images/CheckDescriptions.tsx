@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ImageDescription } from '../../contract.gen';
 import { useStore } from '../lib/store.ts';
 import { format, labelFor, messageFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { closeDescriptions, uncheckedDescriptions } from './uploads.ts';
 
-const strings = messages.images;
-const languages = messages.site.languages.names;
+const strings = screenMessages.images;
+const languages = screenMessages.site.languages.names;
 
 /** Props of {@link CheckDescriptions}. */
 export interface CheckDescriptionsProps {

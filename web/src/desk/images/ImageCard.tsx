@@ -5,7 +5,7 @@ import { refetchImages } from '../api/queries.ts';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format, labelFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { CheckDescriptions } from './CheckDescriptions.tsx';
 import { FileButton } from './FileButton.tsx';
 import { formatBytes } from './image-name.ts';
@@ -13,7 +13,7 @@ import { removalText } from './removal-text.ts';
 import { UsedBy } from './UsedBy.tsx';
 import { cardId } from './use-show-uploaded.ts';
 
-const strings = messages.images;
+const strings = screenMessages.images;
 
 /** Props of {@link PhotoCard}. */
 export interface PhotoCardProps {

@@ -9,7 +9,7 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { useStore } from '../lib/store.ts';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { FileButton } from './FileButton.tsx';
 import { DrawingCard, PhotoCard } from './ImageCard.tsx';
 import { formatBytes, uploadName } from './image-name.ts';
@@ -19,7 +19,7 @@ import { useShowUploaded } from './use-show-uploaded.ts';
 import { VideoSection } from './VideoSection.tsx';
 import './images.css';
 
-const strings = messages.images;
+const strings = screenMessages.images;
 
 /** The photos in the bucket, and the illustrations without a photo. */
 export function ImagesScreen() {
@@ -84,7 +84,7 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
             <span className="mute">{format(strings.accepted, { size: formatBytes(max_bytes) })}</span>
           </p>
           <a className="link" href="#videos">
-            {messages.videos.jump}
+            {screenMessages.videos.jump}
           </a>
         </div>
         <UploadList />

@@ -4,28 +4,28 @@ import { format, formatPercent } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { dismissUpload, type Upload, uploads } from './uploads.ts';
 
-const strings = messages.images;
+const strings = messages.uploads;
 
 /** Uploads and their progress; failed ones stay until dismissed. */
 export function UploadList() {
   const list = useStore(uploads);
-  const moving = list.filter(({ trouble }) => trouble === '');
-  const refused = list.filter(({ trouble }) => trouble !== '');
+  const running = list.filter(({ error }) => error === '');
+  const refused = list.filter(({ error }) => error !== '');
   return (
     <>
-      {moving.length > 0 && (
-        <section className="ups" aria-label={strings.uploads}>
-          {moving.map((one) => (
-            <Moving key={one.id} upload={one} />
+      {running.length > 0 && (
+        <section className="ups" aria-label={strings.uploading}>
+          {running.map((one) => (
+            <UploadProgress key={one.id} upload={one} />
           ))}
         </section>
       )}
       <div role="alert" className="ups">
-        {refused.map(({ id, name, trouble }) => (
+        {refused.map(({ id, name, error }) => (
           <p key={id} className="wrong">
             <DeskIcon name="warn" />
             <span>
-              <b>{name}:</b> {trouble}
+              <b>{name}:</b> {error}
             </span>
             <button
               type="button"
@@ -42,7 +42,7 @@ export function UploadList() {
   );
 }
 
-function Moving({ upload: { name, part } }: { readonly upload: Upload }) {
+function UploadProgress({ upload: { name, part } }: { readonly upload: Upload }) {
   const percent = Math.floor(part * 100);
   return (
     <div className="up">

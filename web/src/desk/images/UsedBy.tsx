@@ -1,8 +1,8 @@
 import { shownAddress } from '../lib/shown-address.ts';
 import { plural } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
-const strings = messages.images;
+const strings = screenMessages.images;
 
 /** Props of {@link UsedBy}. */
 export interface UsedByProps {

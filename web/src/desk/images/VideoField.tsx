@@ -6,7 +6,7 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { useStore } from '../lib/store.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { formatPercent, labelFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { FileButton } from './FileButton.tsx';
 import { uploadVideoPart, type VideoPart, type VideoUpload, videoUploads } from './video-uploads.ts';
 
@@ -34,11 +34,11 @@ export interface VideoFieldProps {
 /** A part of a video, with its upload, progress and error. */
 export function VideoField({ part, label, accept, replaces, removal }: VideoFieldProps) {
   const upload = useStore(videoUploads).find(({ path }) => path === part.path);
-  const action = replaces ? messages.images.replace : messages.videos.upload;
+  const action = replaces ? screenMessages.images.replace : screenMessages.videos.upload;
   return (
     <div className="vid__part">
       <span className="vid__label">{label}</span>
-      {upload && upload.trouble === '' ? (
+      {upload && upload.error === '' ? (
         <Progress name={part.name} upload={upload} />
       ) : (
         <div className="pic__do">
@@ -54,11 +54,11 @@ export function VideoField({ part, label, accept, replaces, removal }: VideoFiel
         </div>
       )}
       <div role="alert">
-        {upload && upload.trouble !== '' && (
+        {upload && upload.error !== '' && (
           <p className="wrong">
             <DeskIcon name="warn" />
             <span>
-              <b>{label}:</b> {upload.trouble}
+              <b>{label}:</b> {upload.error}
             </span>
           </p>
         )}
@@ -71,7 +71,7 @@ function Progress({ name, upload: { part } }: { readonly name: string; readonly 
   return (
     <div className="up up--video">
       <progress aria-label={name} max={100} value={Math.floor(part * 100)} />
-      <span className="num">{part < 1 ? formatPercent(part) : messages.videos.checking}</span>
+      <span className="num">{part < 1 ? formatPercent(part) : screenMessages.videos.checking}</span>
     </div>
   );
 }

@@ -3,12 +3,12 @@ import type { DeskVideo } from '../../contract.gen';
 import { videosQuery } from '../api/queries.ts';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatBytes } from './image-name.ts';
 import { UsedBy } from './UsedBy.tsx';
 import { VideoField } from './VideoField.tsx';
 
-const strings = messages.videos;
+const strings = screenMessages.videos;
 
 /** Props of {@link VideoSection}. */
 export interface VideoSectionProps {
@@ -141,7 +141,7 @@ function VideoCard({ video, limits }: VideoCardProps) {
                 own
                   ? {
                       path: `${path}/captions/${language}`,
-                      label: messages.images.remove,
+                      label: screenMessages.images.remove,
                       title: format(strings.removeCaptionsTitle, { title: heading, language: label }),
                       text: strings.removeCaptionsText,
                       done: format(strings.captionsRemoved, { title: heading }),

@@ -11,7 +11,7 @@ describe('image names', () => {
     expect(imageName('¿?.webp', 'image/webp')).toBe('image.webp');
   });
 
-  it('of new uploads begin with the time, unless a page shows an image of that name', () => {
+  it('names of new uploads begin with the time, unless a page shows an image of that name', () => {
     const named = new Set(['hero-movers-team.jpg']);
     const at = 1_795_000_000_000;
     expect(uploadName({ name: 'Crew 1.PNG', type: 'image/png' }, named, at)).toBe('1795000000000-crew-1.png');

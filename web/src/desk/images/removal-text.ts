@@ -1,8 +1,8 @@
 import type { DeskImage } from '../../contract.gen';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
-const strings = messages.images;
+const strings = screenMessages.images;
 /** The most pages that the question names. */
 const most = 5;
 

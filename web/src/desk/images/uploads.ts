@@ -3,7 +3,7 @@ import { refetchImages } from '../api/queries.ts';
 import { createStore } from '../lib/store.ts';
 import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { rejectReason } from './reject-reason.ts';
 import { sendImage } from './send-image.ts';
 
@@ -14,7 +14,7 @@ export interface Upload {
   /** Uploaded share, from 0 to 1. */
   readonly part: number;
   /** Error message; empty while uploading. */
-  readonly trouble: string;
+  readonly error: string;
 }
 
 /** Current uploads; they continue when the user leaves the screen. */
@@ -23,7 +23,7 @@ export const uploads = createStore<readonly Upload[]>([]);
 /** Images whose name is taken, waiting for the user's decision. */
 export const replacePrompts = createStore<readonly ReplacePrompt[]>([]);
 
-/** Images that were replaced, whose descriptions are of the ones before until somebody has checked them. */
+/** Replaced images whose alt text has not been reviewed yet. */
 export const uncheckedDescriptions = createStore<ReadonlySet<string>>(new Set());
 
 /** The image that was stored last, a new object for each upload. */
@@ -47,9 +47,9 @@ let before: Promise<void> = Promise.resolve();
 /** Queues an upload. Uploads run one at a time, which suits slow phone connections. */
 export function upload(name: string, file: File, mayReplace: boolean, maxBytes: number): void {
   const id = next++;
-  const trouble = rejectReason(file, maxBytes);
-  uploads.set([...uploads.get(), { id, name, part: 0, trouble }]);
-  if (trouble) return;
+  const error = rejectReason(file, maxBytes);
+  uploads.set([...uploads.get(), { id, name, part: 0, error }]);
+  if (error) return;
   before = before.then(() => send(id, name, file, mayReplace));
 }
 
@@ -72,11 +72,11 @@ async function send(id: number, name: string, file: File, mayReplace: boolean): 
     await refetchImages();
     lastUpload.set({ name });
     dismissUpload(id);
-    notify(format(messages.images.uploaded, { name }));
+    notify(format(screenMessages.images.uploaded, { name }));
   } catch (error) {
     if (error instanceof ApiError && error.status === 412) {
       dismissUpload(id);
       replacePrompts.set([...replacePrompts.get(), { name, file }]);
-    } else change({ trouble: error instanceof Error ? error.message : String(error) });
+    } else change({ error: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -33,7 +33,7 @@ it('shows a photo that pages describe as soon as its card is there', () => {
   expect(focused()).toBe('hero.jpg');
 });
 
-it('stays in place for a photo that no page describes, and while somebody types', () => {
+it('stays in place for a photo that no page describes, and while a person types', () => {
   render(<Photos images={[unused, hero]} />);
   upload('unused.jpg');
   expect(focused()).toBeNull();

@@ -10,7 +10,7 @@ export function cardId(name: string): string {
 
 /**
  * Brings a photo that pages describe into view once it is uploaded, because its card asks to check the descriptions.
- * The card of a drawing, far below, has become one among the photos. Whoever types meanwhile is left alone.
+ * The card of a drawing, far below, has become one among the photos. A person who is typing keeps the focus.
  */
 export function useShowUploaded(images: readonly DeskImage[]): void {
   const uploaded = useStore(lastUpload);

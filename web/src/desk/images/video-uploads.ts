@@ -4,20 +4,21 @@ import { createStore } from '../lib/store.ts';
 import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatBytes } from './image-name.ts';
 import { rejectReason } from './reject-reason.ts';
 import { sendFile } from './send-file.ts';
 
-const strings = messages.videos;
+const strings = screenMessages.videos;
 
 /** The upload of one part of a video: the video itself, its still image, or captions. */
 export interface VideoUpload {
-  /** Path below the desk's API, which tells it from others. */
+  /** Path below the desk's API, which identifies it. */
   readonly path: string;
   /** Uploaded share, from 0 to 1. */
   readonly part: number;
   /** Error message; empty while uploading. */
-  readonly trouble: string;
+  readonly error: string;
 }
 
 /** A part of a video that can be uploaded. */
@@ -34,16 +35,16 @@ export interface VideoPart {
 /** Current uploads; they continue when the person leaves the screen. */
 export const videoUploads = createStore<readonly VideoUpload[]>([]);
 
-/** Uploads a part of a video. Its error stays until the next try. */
+/** Uploads a part of a video. Its error stays until the next attempt. */
 export async function uploadVideoPart(part: VideoPart, file: File): Promise<void> {
   const { path, field, name, maxBytes } = part;
   const rest = () => videoUploads.get().filter((one) => one.path !== path);
   const change = (to: Partial<VideoUpload>) =>
-    videoUploads.set([...rest(), { path, part: 0, trouble: '', ...to }]);
+    videoUploads.set([...rest(), { path, part: 0, error: '', ...to }]);
   const tooLarge = () =>
-    file.size > maxBytes ? format(messages.images.tooLarge, { size: formatBytes(maxBytes) }) : '';
-  const trouble = field === 'poster' ? rejectReason(file, maxBytes) : tooLarge();
-  if (trouble) return change({ trouble });
+    file.size > maxBytes ? format(messages.uploads.tooLarge, { size: formatBytes(maxBytes) }) : '';
+  const error = field === 'poster' ? rejectReason(file, maxBytes) : tooLarge();
+  if (error) return change({ error });
   change({});
   try {
     await sendFile({
@@ -58,7 +59,7 @@ export async function uploadVideoPart(part: VideoPart, file: File): Promise<void
     notify(format(strings.uploaded, { name }));
   } catch (error) {
     const named = error instanceof ApiError ? error.messageFor(field) : undefined;
-    change({ trouble: named ?? (error instanceof Error ? error.message : String(error)) });
+    change({ error: named ?? (error instanceof Error ? error.message : String(error)) });
   }
 }
 

@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('the files of a lead', () => {
-  it('are downloads; photos have a small picture', () => {
+  it('attachments are downloads, and photos have a thumbnail', () => {
     open(leadWith(photo, estimate));
     const link = screen.getByRole('link', { name: 'Piano.jpg' });
     expect(link.getAttribute('href')).toBe(photo.address);
@@ -115,7 +115,7 @@ describe('a new file', () => {
     expect(attachmentUploads.get()).toEqual([]);
   });
 
-  it('that met no server is sent again under the same id', async () => {
+  it('an upload without a connection is retried under the same id', async () => {
     const sent = answering('offline', [201, leadWith(photo)]);
     open(leadWith());
     choose(file);
@@ -127,7 +127,7 @@ describe('a new file', () => {
     expect(screen.queryByText(/Not uploaded/)).toBeNull();
   });
 
-  it('that is refused says why, and the next one is sent', async () => {
+  it('a rejected upload shows the reason, and the next one is sent', async () => {
     const refusal = { error: 'Fix the marked fields.', fields: [{ field: 'file', message: 'No HTML.' }] };
     answering([422, refusal], [201, leadWith(photo)]);
     open(leadWith());
@@ -139,7 +139,7 @@ describe('a new file', () => {
     expect(screen.queryByText(/No HTML\./)).toBeNull();
   });
 
-  it('that is too large is not sent', () => {
+  it('a file that is too large is not sent', () => {
     const sent = answering();
     open(leadWith());
     const large = new File(['x'], 'large.pdf');

@@ -119,17 +119,17 @@ function Attachment({ lead, file }: AttachmentProps) {
 /** Files on their way to a lead; those that failed stay until they are sent again or dismissed. */
 function Uploads({ lead }: { readonly lead: string }) {
   const list = useStore(attachmentUploads).filter((one) => one.lead === lead);
-  const moving = list.filter(({ trouble }) => trouble === '');
-  const failed = list.filter(({ trouble }) => trouble !== '');
+  const moving = list.filter(({ error }) => error === '');
+  const failed = list.filter(({ error }) => error !== '');
   return (
     <>
       {moving.length > 0 && (
-        <section className="ups" aria-label={messages.images.uploads}>
+        <section className="ups" aria-label={messages.uploads.uploading}>
           {moving.map(({ id, file: { name }, part }) => (
             <div key={id} className="up">
               <b>{name}</b>
               <progress aria-label={name} max={100} value={Math.floor(part * 100)} />
-              <span className="num">{part < 1 ? formatPercent(part) : messages.images.saving}</span>
+              <span className="num">{part < 1 ? formatPercent(part) : messages.uploads.saving}</span>
             </div>
           ))}
         </section>
@@ -145,12 +145,12 @@ function Uploads({ lead }: { readonly lead: string }) {
 
 function Failed({ upload }: { readonly upload: AttachmentUpload }) {
   const client = useQueryClient();
-  const { id, file, trouble, mayRetry } = upload;
+  const { id, file, error, mayRetry } = upload;
   return (
     <div className="wrong">
       <DeskIcon name="warn" />
       <span>
-        <b>{file.name}:</b> {trouble}
+        <b>{file.name}:</b> {error}
         {mayRetry && (
           <button
             type="button"
@@ -166,7 +166,7 @@ function Failed({ upload }: { readonly upload: AttachmentUpload }) {
       <button
         type="button"
         className="sheet__close"
-        aria-label={format(messages.images.dismiss, { name: file.name })}
+        aria-label={format(messages.uploads.dismiss, { name: file.name })}
         onClick={() => dismissAttachment(id)}
       >
         <DeskIcon name="close" />

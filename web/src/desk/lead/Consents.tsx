@@ -14,7 +14,7 @@ const strings = messages.lead;
 /** What the customer agreed to: the exact text shown, with page and time. */
 export function Consents({ lead: { line, history, consents } }: ConsentsProps) {
   const added = history.find(({ what }) => what === 'added');
-  // Nobody is shown a text during a call.
+  // No text is shown during a call.
   const isCall = line.form === 'phone' && added !== undefined;
   const none = isCall ? format(strings.addedAtDesk, { name: added.by }) : strings.noConsent;
   return (

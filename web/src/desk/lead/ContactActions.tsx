@@ -1,24 +1,26 @@
-import type { LeadLine } from '../../contract.gen';
+import type { DeskLead } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { copy } from '../lib/clipboard.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
-import { smsHref, telHref } from './phone-links.ts';
+import { EditLead } from './EditLead.tsx';
+import { shownPhone, smsHref, telHref } from './phone-links.ts';
 
 /** Props of {@link ContactActions}. */
 export interface ContactActionsProps {
-  readonly line: LeadLine;
+  readonly lead: DeskLead;
   /** Whether the customer agreed to text messages. */
   readonly mayText: boolean;
 }
 
 const strings = messages.lead;
 
-/** Buttons to call, text, email and copy. */
-export function ContactActions({ line, mayText }: ContactActionsProps) {
-  const { customer_phone: phone, customer_email: email } = line;
-  const tel = telHref(phone);
-  const sms = mayText ? smsHref(phone) : null;
+/** Buttons to call, text, email, copy and edit. */
+export function ContactActions({ lead, mayText }: ContactActionsProps) {
+  const { customer_phone: typed, customer_email: email } = lead.line;
+  const phone = shownPhone(typed);
+  const tel = telHref(typed);
+  const sms = mayText ? smsHref(typed) : null;
   return (
     <div className="det__b">
       {tel ? (
@@ -44,12 +46,11 @@ export function ContactActions({ line, mayText }: ContactActionsProps) {
           {strings.email}
         </a>
       )}
-      {(phone || email) && (
-        <div className="full copies">
-          {phone && <CopyButton label={strings.copyPhone} text={phone} confirmation={strings.phoneCopied} />}
-          {email && <CopyButton label={strings.copyEmail} text={email} confirmation={strings.emailCopied} />}
-        </div>
-      )}
+      <div className="full copies">
+        {phone && <CopyButton label={strings.copyPhone} text={phone} confirmation={strings.phoneCopied} />}
+        {email && <CopyButton label={strings.copyEmail} text={email} confirmation={strings.emailCopied} />}
+        <EditLead lead={lead} contact />
+      </div>
     </div>
   );
 }

@@ -35,7 +35,7 @@ async function openDialog(): Promise<void> {
   fetchMock.mockResolvedValueOnce(json(quote));
   renderDesk(<Duplicates lead={call} />);
   fireEvent.click(screen.getByRole('button', { name: 'Merge: MV-b' }));
-  await screen.findByText('Which one stays?');
+  await screen.findByText('Which lead do you want to keep?');
 }
 
 async function submit(): Promise<readonly [unknown, unknown]> {
@@ -46,7 +46,7 @@ async function submit(): Promise<readonly [unknown, unknown]> {
   return [sent?.[0], JSON.parse(String(sent?.[1]?.body))];
 }
 
-it('A call is merged into the lead with an estimate unless somebody chooses otherwise', async () => {
+it('A call is merged into the lead with an estimate unless chosen otherwise', async () => {
   await openDialog();
   expect(screen.getByText('Suggested: it has an estimate.')).toBeTruthy();
   const [path, body] = await submit();
@@ -81,6 +81,6 @@ it('What a merged lead says differently stays readable', () => {
   ];
   const merged = [{ lead: link, total_cents: 90_000, entries }];
   renderDesk(<Duplicates lead={{ ...call, same_person: [], merged } as unknown as DeskLead} />);
-  for (const text of ['$900.00', 'Tue Nov 24 2026', 'Spanish', 'A piano'])
+  for (const text of ['$900.00', 'Tue, Nov 24, 2026', 'Spanish', 'A piano'])
     expect(screen.getByText(text)).toBeTruthy();
 });

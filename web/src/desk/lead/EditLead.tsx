@@ -10,6 +10,8 @@ import { useLeadChange } from './use-lead-change.ts';
 /** Props of {@link EditLead}. */
 export interface EditLeadProps {
   readonly lead: DeskLead;
+  /** Whether the button is a link beside phone and email, and the form begins with the phone. */
+  readonly contact?: boolean;
 }
 
 const strings = messages.edit;
@@ -18,19 +20,24 @@ const wide: readonly string[] = ['email', 'origin', 'destination'];
 const types = { phone: 'tel', email: 'email', date: 'date' } as Readonly<Record<string, string>>;
 
 /** A button that opens the form in which every field of a lead can be corrected. */
-export function EditLead({ lead }: EditLeadProps) {
+export function EditLead({ lead, contact = false }: EditLeadProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn btn--line btn--sm" onClick={() => setOpen(true)}>
-        {strings.open}
+      <button
+        type="button"
+        className={contact ? 'link' : 'btn btn--line btn--sm'}
+        aria-label={contact ? strings.contactLabel : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {contact ? strings.contact : strings.open}
       </button>
-      {isOpen && <EditDialog lead={lead} onClose={() => setOpen(false)} />}
+      {isOpen && <EditDialog {...{ lead, contact }} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function EditDialog({ lead, onClose }: EditLeadProps & { readonly onClose: () => void }) {
+function EditDialog({ lead, contact, onClose }: EditLeadProps & { readonly onClose: () => void }) {
   const { line, editable } = lead;
   const change = useLeadChange(line.id);
   const form = useRef<HTMLFormElement>(null);
@@ -92,6 +99,7 @@ function EditDialog({ lead, onClose }: EditLeadProps & { readonly onClose: () =>
               key={name}
               label={strings[name]}
               name={name}
+              data-autofocus={(contact && name === 'phone') || undefined}
               type={types[name] ?? 'text'}
               autoComplete="off"
               full={wide.includes(name)}

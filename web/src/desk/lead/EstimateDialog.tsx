@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskLead, EstimateForm, FieldMessage, QuoteForm } from '../../contract.gen';
+import { RequestsCell } from '../../islands/quote/ContactStep.tsx';
+import type { CrewFit } from '../../islands/quote/CrewPicks.tsx';
 import { EstimateLines } from '../../islands/quote/EstimateLines.tsx';
 import type { Fields } from '../../islands/quote/fields.ts';
 import { HomeStep } from '../../islands/quote/HomeStep.tsx';
@@ -9,7 +11,7 @@ import { MovingStep } from '../../islands/quote/MovingStep.tsx';
 import { ServicesStep } from '../../islands/quote/ServicesStep.tsx';
 import { estimate } from '../../lib/estimate.ts';
 import { formatCents } from '../../lib/money.ts';
-import { toEstimateInput } from '../../lib/quote-form.ts';
+import { fieldId, type TextField, toEstimateInput } from '../../lib/quote-form.ts';
 import { ApiError } from '../api/api-error.ts';
 import { estimateFormQuery, meQuery } from '../api/queries.ts';
 import { Dialog } from '../components/Dialog.tsx';
@@ -17,24 +19,27 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { notify, notifyError, notifyFailure } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { useLeadChange } from './use-lead-change.ts';
 import './estimate-dialog.css';
 
 /** Props of {@link EstimateDialog}. */
 export interface EstimateDialogProps {
   readonly lead: DeskLead;
+  /** The field to begin with, if not the first one. */
+  readonly beginAt?: TextField | undefined;
   readonly onClose: () => void;
 }
 
-const strings = messages.estimator;
+const strings = screenMessages.estimator;
 
 /** The quote wizard's steps on one page, with the price. The server computes the stored price itself. */
-export function EstimateDialog({ lead, onClose }: EstimateDialogProps) {
+export function EstimateDialog({ lead, beginAt, onClose }: EstimateDialogProps) {
   const query = useQuery(estimateFormQuery(lead.line.id));
   return (
     <Dialog title={strings.title} variant="form-sheet" onClose={onClose}>
       {query.data ? (
-        <EstimatorForm lead={lead} form={query.data} onClose={onClose} />
+        <EstimatorForm {...{ lead, beginAt, onClose }} form={query.data} />
       ) : (
         <QueryStatus query={query} failed={messages.errors.offline} />
       )}
@@ -46,7 +51,7 @@ interface FormProps extends EstimateDialogProps {
   readonly form: EstimateForm;
 }
 
-function EstimatorForm({ lead, form, onClose }: FormProps) {
+function EstimatorForm({ lead, form, beginAt, onClose }: FormProps) {
   const { text, rates } = form;
   const { line } = lead;
   const change = useLeadChange(line.id);
@@ -71,6 +76,12 @@ function EstimatorForm({ lead, form, onClose }: FormProps) {
         return { ...before, additional_services: isNew ? [...without, service] : without };
       }),
   };
+  useEffect(() => {
+    if (beginAt === undefined) return;
+    // After the dialog has focused its first control.
+    const frame = requestAnimationFrame(() => document.getElementById(fieldId(beginAt))?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [beginAt]);
   useEffect(() => {
     if (errors.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
@@ -103,10 +114,13 @@ function EstimatorForm({ lead, form, onClose }: FormProps) {
   return (
     <form ref={element} className="estimator" noValidate onSubmit={submit}>
       <HomeStep text={text.home} fields={fields} />
-      <MovingStep text={text.moving} rates={rates} fields={fields} />
+      <MovingStep text={text.moving} rates={rates} fields={fields} fit={fitFor(form, values)} />
       <h3 id="estimator-services">{text.services.heading}</h3>
       <ServicesStep text={text.services} rates={rates} fields={fields} headingId="estimator-services" />
-      {[1, 2, 3].map((step) => (
+      <div className="cells cells--one">
+        <RequestsCell text={text.contact} fields={fields} />
+      </div>
+      {[1, 2, 3, 4].map((step) => (
         <MoreFields key={step} text={text} step={step} fields={fields} />
       ))}
       <div className="dbol" aria-live="polite">
@@ -143,4 +157,10 @@ function EstimatorForm({ lead, form, onClose }: FormProps) {
       </div>
     </form>
   );
+}
+
+/** The crew that the site recommends for the home. */
+function fitFor({ crew_by_bedrooms: crews }: EstimateForm, { bedrooms }: QuoteForm): CrewFit | undefined {
+  const crew = crews[Math.min(Number(bedrooms), crews.length - 1)];
+  return crew === undefined ? undefined : { crew_size: crew, label: strings.crewFits };
 }

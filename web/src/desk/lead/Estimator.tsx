@@ -1,10 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import type { DeskLead } from '../../contract.gen';
+import type { TextField } from '../../lib/quote-form.ts';
 import { messages } from '../messages/messages.ts';
 
 /** Props of {@link Estimator}. */
 export interface EstimatorProps {
   readonly lead: DeskLead;
+  /** Text of the button, if not about the estimate. */
+  readonly label?: string;
+  readonly className?: string;
+  /** The field to begin with, if not the first one. */
+  readonly beginAt?: TextField;
 }
 
 // The wizard's form is needed for few leads, so it is not part of the first load.
@@ -13,17 +19,17 @@ const EstimateDialog = lazy(async () => ({
 }));
 
 /** A button that opens the quote wizard's form to make an estimate for the lead. */
-export function Estimator({ lead }: EstimatorProps) {
+export function Estimator({ lead, label, className = 'btn btn--grove btn--sm', beginAt }: EstimatorProps) {
   const [isOpen, setOpen] = useState(false);
-  const strings = messages.estimator;
+  const strings = messages.lead;
   return (
     <>
-      <button type="button" className="btn btn--grove btn--sm" onClick={() => setOpen(true)}>
-        {lead.quote ? strings.change : strings.make}
+      <button type="button" className={className} onClick={() => setOpen(true)}>
+        {label ?? (lead.quote ? strings.changeEstimate : strings.makeEstimate)}
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <EstimateDialog lead={lead} onClose={() => setOpen(false)} />
+          <EstimateDialog lead={lead} beginAt={beginAt} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

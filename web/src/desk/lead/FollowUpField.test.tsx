@@ -7,7 +7,7 @@ const today = '2026-06-10';
 const onChange = vi.fn();
 const input = () => screen.getByLabelText('Follow up on') as HTMLInputElement;
 const type = (value: string) => fireEvent.change(input(), { target: { value } });
-const past = 'This day is past. Choose today or a later day.';
+const past = 'This day has passed. Choose today or a later day.';
 
 function field(given: Partial<FollowUpFieldProps> = {}) {
   return <FollowUpField saved="2026-06-12" isPending={false} {...{ today, onChange }} {...given} />;

@@ -26,14 +26,14 @@ import { OutboxMessages } from './OutboxMessages.tsx';
 import { Quarantine } from './Quarantine.tsx';
 import { RelatedLeads } from './RelatedLeads.tsx';
 import { Replies } from './Replies.tsx';
-import { LeadState } from './StatusControl.tsx';
+import { StatusControl } from './StatusControl.tsx';
 
 /** Props of {@link LeadDetail} and its sections. */
 export interface LeadProps {
   readonly lead: DeskLead;
 }
 
-/** A lead in full, in working order: contact, status, price, notes, files, records. */
+/** A lead in full, in working order: contact, requests, status, price, notes, files, records. */
 export function LeadDetail({ lead }: LeadProps) {
   const now = useNow();
   const isOwner = useQuery(meQuery).data?.person.role === 'owner';
@@ -59,18 +59,24 @@ export function LeadDetail({ lead }: LeadProps) {
           </span>
         </p>
       </div>
-      <ContactActions line={line} mayText={mayText} />
-      <Duplicates lead={lead} />
-      {line.spam_reason !== null && <Quarantine line={line} reason={line.spam_reason} />}
-      {line.spam_reason === null && line.merged_into === null && <LeadState line={line} />}
-      <LeadPendingChanges lead={line.id} />
-      <NextStep line={line} />
+      <ContactActions lead={lead} mayText={mayText} />
       {lead.quote?.special_requests && (
         <section>
           <h3 className="sm">{messages.lead.requests}</h3>
           <p className="typed">{lead.quote.special_requests}</p>
+          <Estimator
+            lead={lead}
+            label={messages.lead.editRequests}
+            className="link"
+            beginAt="special_requests"
+          />
         </section>
       )}
+      <Duplicates lead={lead} />
+      {line.spam_reason !== null && <Quarantine line={line} reason={line.spam_reason} />}
+      {line.spam_reason === null && line.merged_into === null && <StatusControl line={line} />}
+      <LeadPendingChanges lead={line.id} />
+      <NextStep line={line} />
       <EstimateSummary lead={lead} />
       <div className="row">
         <Estimator lead={lead} />

@@ -7,13 +7,13 @@ const text = (entry: Partial<HistoryEntry>) =>
 
 it('days and languages are written as people read them', () => {
   const date = { field: 'Move date', field_name: 'date' };
-  expect(text({ ...date, to: '2026-11-24' })).toBe('Move date added: “Tue Nov 24 2026”');
-  expect(text({ ...date, from: '2026-11-24' })).toBe('Move date removed: “Tue Nov 24 2026”');
+  expect(text({ ...date, to: '2026-11-24' })).toBe('Move date added: “Tue, Nov 24, 2026”');
+  expect(text({ ...date, from: '2026-11-24' })).toBe('Move date removed: “Tue, Nov 24, 2026”');
   const language = { field: 'Language', field_name: 'language', from: 'en', to: 'es' };
   expect(text(language)).toBe('Language: “English” changed to “Spanish”');
 });
 
-it('what was taken from a merged lead is told apart', () => {
+it('distinguishes what was copied from a merged lead', () => {
   const email = { field: 'Email', field_name: 'email', to: 'ana@example.com' };
   expect(text({ ...email, what: 'field_taken' })).toBe('Email taken from the merged lead: “ana@example.com”');
   expect(text({ what: 'estimate_taken', to: '120158' })).toBe(

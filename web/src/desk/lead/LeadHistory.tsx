@@ -37,7 +37,7 @@ export function LeadHistory({ lead }: LeadHistoryProps) {
   );
 }
 
-/** An entry in words. */
+/** An entry as text. */
 export function happened({ what, field, field_name, from, to }: HistoryEntry): string {
   const { events } = strings;
   if ((what === 'field' || what === 'field_taken') && field !== null) {

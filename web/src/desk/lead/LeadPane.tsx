@@ -17,7 +17,7 @@ import './lead.css';
 
 const strings = messages.lead;
 
-/** The open lead: beside the list on a desktop, over it on a phone. */
+/** The open lead: next to the list on a desktop, over it on a phone. */
 export function LeadPane() {
   const { id } = useParams({ from: '/leads/leads/$id' });
   const navigate = useNavigate();

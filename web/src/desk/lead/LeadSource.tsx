@@ -1,5 +1,6 @@
 import type { DeskLead } from '../../contract.gen';
 import { shownAddress } from '../lib/shown-address.ts';
+import { messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
 /** Props of {@link LeadSource}. */
@@ -10,14 +11,16 @@ export interface LeadSourceProps {
 const strings = messages.lead.sources;
 
 /** Where the lead came from. */
-export function LeadSource({ lead: { line, source } }: LeadSourceProps) {
+export function LeadSource({ lead: { line, source, history } }: LeadSourceProps) {
+  const isAdded = history.some(({ what }) => what === 'added');
   const facts: readonly (readonly [string, string])[] = [
     [strings.form, line.form_label],
-    [strings.page, shownAddress(source.page)],
+    [strings.page, source.page === '/' ? strings.home : shownAddress(source.page)],
     [strings.referrer, shownAddress(source.referrer)],
     ...source.campaign,
-    [strings.language, source.language],
-    [strings.address, source.address],
+    [strings.language, messageFor(messages.edit.languages, source.language)],
+    // That of the desk says nothing about the customer.
+    [strings.address, isAdded ? '' : source.address],
   ];
   return (
     <section>

@@ -59,7 +59,7 @@ export function NextStep({ line }: NextStepProps) {
             onChange={({ target }) => assign(target.value)}
           >
             <option value="">{messages.list.nobody}</option>
-            {/* Somebody who left may still be assigned. */}
+            {/* A former member may still be assigned. */}
             {line.assignee_id && !choices?.people.some(({ value }) => value === line.assignee_id) && (
               <option value={line.assignee_id}>{line.assignee}</option>
             )}
@@ -137,27 +137,32 @@ function Tags({ line, known, isPending, save }: TagsProps) {
           ))}
         </ul>
       )}
-      <div className="cells cells--one">
-        <div className="cell">
-          <label htmlFor={id}>{strings.addTag}</label>
-          <input
-            id={id}
-            name="tag"
-            list={`${id}-known`}
-            maxLength={40}
-            autoComplete="off"
-            enterKeyHint="done"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          <datalist id={`${id}-known`}>
-            {known
-              .filter((tag) => !line.tags.includes(tag))
-              .map((tag) => (
-                <option key={tag} value={tag} />
-              ))}
-          </datalist>
+      <div className="addtag">
+        <div className="cells cells--one">
+          <div className="cell">
+            <label htmlFor={id}>{strings.addTag}</label>
+            <input
+              id={id}
+              name="tag"
+              list={`${id}-known`}
+              maxLength={40}
+              autoComplete="off"
+              enterKeyHint="done"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <datalist id={`${id}-known`}>
+              {known
+                .filter((tag) => !line.tags.includes(tag))
+                .map((tag) => (
+                  <option key={tag} value={tag} />
+                ))}
+            </datalist>
+          </div>
         </div>
+        <button type="submit" className="btn btn--line btn--sm" disabled={isPending}>
+          {messages.bulk.addTag}
+        </button>
       </div>
     </form>
   );

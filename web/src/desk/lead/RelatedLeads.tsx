@@ -10,7 +10,7 @@ export interface RelatedLeadsProps {
   readonly lead: DeskLead;
 }
 
-/** Related leads: the one before, those after, and others from the same person. */
+/** Related leads: the previous one, later ones, and others from the same person. */
 export function RelatedLeads({ lead: { continues, continued_by, same_person } }: RelatedLeadsProps) {
   const linked = new Set([continues, ...continued_by].map((link) => link?.id));
   const others = same_person.filter(({ id }) => !linked.has(id));

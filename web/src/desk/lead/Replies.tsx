@@ -47,6 +47,7 @@ export function Replies({ lead }: RepliesProps) {
           ))}
         </ol>
       )}
+      {replies.some(({ state }) => state === 'sent') && <p className="mute">{strings.answers}</p>}
       {line.customer_email === '' && <p className="mute">{strings.noEmail}</p>}
       {line.customer_email !== '' && !isOpen && (
         <button type="button" className="btn btn--line btn--sm" onClick={() => setOpen(true)}>
@@ -97,6 +98,7 @@ function ReplyForm({ lead: { line }, done }: RepliesProps & { readonly done: () 
   return (
     <form className="stack" onSubmit={(event) => void submit(event)}>
       <p className="mute">{format(strings.to, { email: line.customer_email })}</p>
+      {!isFiled && <p className="mute">{strings.answers}</p>}
       <div className="cells cells--one">
         <div className="cell">
           <label htmlFor={id}>{strings.template}</label>

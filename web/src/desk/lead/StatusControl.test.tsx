@@ -4,7 +4,7 @@ import type { DeskMe, LeadLine } from '../../contract.gen';
 import { leadLine } from '../fixtures/lead-line.ts';
 import { deskLead, json, renderDesk } from '../fixtures/render-desk.tsx';
 import { toasts } from '../lib/toasts.ts';
-import { LeadState } from './StatusControl.tsx';
+import { StatusControl } from './StatusControl.tsx';
 
 const fetchMock = vi.fn<typeof fetch>();
 const toast = () => toasts.get().at(-1);
@@ -21,7 +21,7 @@ afterEach(() => {
 
 async function choose(state: LeadLine['state'], after: Partial<LeadLine> = { state }): Promise<void> {
   fetchMock.mockResolvedValueOnce(json(deskLead({ updated_at: 2_000, ...after })));
-  renderDesk(<LeadState line={leadLine('a')} />);
+  renderDesk(<StatusControl line={leadLine('a')} />);
   fireEvent.change(screen.getByLabelText('Status'), { target: { value: state } });
   await waitFor(() => expect(toast()).toBeTruthy());
 }
@@ -51,7 +51,7 @@ describe('the status of a lead', () => {
   describe('that becomes booked', () => {
     const book = (sees_revenue: boolean) => {
       const line = leadLine('a', { moving_date: '2026-06-14', total_cents: 120_158 });
-      renderDesk(<LeadState line={line} />, { person: { sees_revenue } } as Partial<DeskMe>);
+      renderDesk(<StatusControl line={line} />, { person: { sees_revenue } } as Partial<DeskMe>);
       fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'booked' } });
       expect(fetchMock).not.toHaveBeenCalled();
     };

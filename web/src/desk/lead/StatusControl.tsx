@@ -10,7 +10,7 @@ import { messages } from '../messages/messages.ts';
 import { BookDialog } from './BookingForm.tsx';
 import { useLeadChange } from './use-lead-change.ts';
 
-/** Props of {@link LeadState}. */
+/** Props of {@link StatusControl}. */
 export interface StatusControlProps {
   readonly line: LeadLine;
 }
@@ -27,7 +27,7 @@ const states: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked', '
 const undoable: readonly LeadStatus[] = ['contacted', 'done', 'lost', 'spam'];
 
 /** The status of the lead and the controls to change it. */
-export function LeadState({ line }: StatusControlProps) {
+export function StatusControl({ line }: StatusControlProps) {
   const id = useId();
   const client = useQueryClient();
   const change = useLeadChange(line.id);

@@ -20,7 +20,7 @@ export interface AttachmentUpload {
   /** Uploaded share, from 0 to 1. */
   readonly part: number;
   /** Error message; empty while it waits or is uploading. */
-  readonly trouble: string;
+  readonly error: string;
   /** Whether the same file may be stored at another time. */
   readonly mayRetry: boolean;
 }
@@ -34,7 +34,7 @@ const passing = [408, 429];
 let before: Promise<void> = Promise.resolve();
 
 attachmentUploads.watch(() => {
-  const isUploading = attachmentUploads.get().some(({ trouble }) => trouble === '');
+  const isUploading = attachmentUploads.get().some(({ error }) => error === '');
   if (isUploading) addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
 });
@@ -48,8 +48,8 @@ export function attachFiles(
 ): void {
   for (const file of files) {
     const isTooLarge = file.size > maxBytes;
-    const trouble = isTooLarge ? format(messages.images.tooLarge, { size: formatBytes(maxBytes) }) : '';
-    const upload = { id: newKey(), lead, file, part: 0, trouble, mayRetry: false };
+    const error = isTooLarge ? format(messages.uploads.tooLarge, { size: formatBytes(maxBytes) }) : '';
+    const upload = { id: newKey(), lead, file, part: 0, error, mayRetry: false };
     attachmentUploads.set([...attachmentUploads.get(), upload]);
     if (!isTooLarge) enqueue(client, upload);
   }
@@ -57,7 +57,7 @@ export function attachFiles(
 
 /** Uploads a file again that could not be stored. */
 export function retryAttachment(client: QueryClient, upload: AttachmentUpload): void {
-  change(upload.id, { part: 0, trouble: '', mayRetry: false });
+  change(upload.id, { part: 0, error: '', mayRetry: false });
   enqueue(client, upload);
 }
 
@@ -86,12 +86,12 @@ async function send(client: QueryClient, { id, lead, file }: AttachmentUpload): 
   }
 }
 
-function failure(error: unknown): Pick<AttachmentUpload, 'trouble' | 'mayRetry'> {
-  if (!(error instanceof ApiError)) return { trouble: String(error), mayRetry: true };
+function failure(error: unknown): Pick<AttachmentUpload, 'error' | 'mayRetry'> {
+  if (!(error instanceof ApiError)) return { error: String(error), mayRetry: true };
   const { status, message } = error;
-  if (status === 0) return { trouble: strings.offline, mayRetry: true };
+  if (status === 0) return { error: strings.offline, mayRetry: true };
   const mayRetry = status >= 500 || passing.includes(status);
-  return { trouble: error.messageFor('file') ?? message, mayRetry };
+  return { error: error.messageFor('file') ?? message, mayRetry };
 }
 
 function change(id: string, to: Partial<AttachmentUpload>): void {

@@ -3,7 +3,7 @@ import { addDays } from '../time/dates.ts';
 /** Why a day cannot be the day of a follow-up. */
 export type DayProblem = 'past' | 'impossible';
 
-/** The last day for a follow-up: nobody plans further ahead, but a year is easily mistyped. */
+/** The last day for a follow-up: further ahead is probably a mistyped year. */
 export function lastFollowUpDay(today: string): string {
   return addDays(today, 5 * 365);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smsHref, telHref } from './phone-links.ts';
+import { shownPhone, smsHref, telHref } from './phone-links.ts';
 
 it.each([
   ['956-555-0118', 'tel:+19565550118'],
@@ -15,4 +15,18 @@ it.each([
 
 it('links a text message to the same number', () => {
   expect(smsHref('956-555-0118')).toBe('sms:+19565550118');
+});
+
+it.each([
+  ['9565550188', '(956) 555-0188'],
+  ['956 555 0199', '(956) 555-0199'],
+  ['956-555-0118', '(956) 555-0118'],
+  ['+1 (956) 555.0118', '(956) 555-0118'],
+  ['(956) 555 0118 ext. 4', '(956) 555-0118 ext. 4'],
+  ['+52 899 555 0118', '+52 899 555 0118'],
+  ['555-0118', '555-0118'],
+  ['call me', 'call me'],
+  ['', ''],
+])('%s is shown as %s', (phone, shown) => {
+  expect(shownPhone(phone)).toBe(shown);
 });

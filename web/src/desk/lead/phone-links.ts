@@ -10,6 +10,15 @@ export function smsHref(phone: string): string | null {
   return number && `sms:${number}`;
 }
 
+const usNumber = /^\s*(?:\+?1[\s.-]*)?\(?(\d{3})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})\s*((?:ext|x).*)?$/i;
+
+/** A US phone number in the usual form; any other one as typed. */
+export function shownPhone(phone: string): string {
+  const [, area, exchange, line, extension] = usNumber.exec(phone) ?? [];
+  if (area === undefined) return phone;
+  return `(${area}) ${exchange}-${line}${extension ? ` ${extension}` : ''}`;
+}
+
 const fewest = 7;
 
 function dialable(phone: string): string | null {

@@ -38,7 +38,7 @@ export function useBooking(line: LeadLine, book: boolean): Booking {
   const [typedDate, setDate] = useState<string | null>(null);
   const [typedPrice, setPrice] = useState<string | null>(null);
   const [isInvalid, setInvalid] = useState(false);
-  // The version that somebody else made, from a refusal.
+  // Another person's version, from a conflict.
   const [newer, setNewer] = useState(0);
   const present = line.booked_cents ?? line.total_cents;
   const price = typedPrice ?? (present === null ? '' : formatCents(present));

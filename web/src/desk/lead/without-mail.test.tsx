@@ -1,5 +1,7 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OutboxLine } from '../../contract.gen';
 import { TEXT } from '../../islands/quote/wizard-fixture';
 import { COMPLETE, RATES } from '../../lib/quote-fixture';
 import { outboxQuery } from '../api/queries.ts';
@@ -7,6 +9,7 @@ import { deskLead, json, renderDesk } from '../fixtures/render-desk.tsx';
 import { toasts } from '../lib/toasts.ts';
 import { OutboxScreen } from '../outbox/OutboxScreen.tsx';
 import { EstimateDialog } from './EstimateDialog.tsx';
+import { OutboxMessages } from './OutboxMessages.tsx';
 import { Replies } from './Replies.tsx';
 
 const lead = deskLead();
@@ -21,7 +24,7 @@ beforeEach(() => {
     'fetch',
     vi.fn(async (input: string, { method } = { method: 'GET' }) => {
       if (method === 'GET' && input.endsWith('/estimate'))
-        return json({ text: TEXT, rates: RATES, values: COMPLETE });
+        return json({ text: TEXT, rates: RATES, values: COMPLETE, crew_by_bedrooms: [2, 2, 3, 3, 4] });
       return json(method === 'GET' ? [] : { ...lead, quote: { estimate: { total_cents: 129_900 } } });
     }),
   );
@@ -52,6 +55,35 @@ describe('an estimate for the customer', () => {
     expect(stored()).toMatchObject({ send: true, given: false });
   });
 
+  it('marks the crew that fits the bedrooms, and changes no choice', async () => {
+    open(false);
+    const crew = () => screen.getByText('Best for this home').closest('label')?.textContent;
+    const choose = (name: RegExp | string) =>
+      fireEvent.click(screen.getByRole('radio', { name, hidden: true }));
+    const chosen = () => document.querySelector<HTMLInputElement>('[name=crew_size]:checked')?.value;
+    await screen.findByText('Best for this home');
+    choose(/^2 movers/);
+    choose('Studio');
+    expect(crew()).toContain('2 movers');
+    choose('4+');
+    expect(crew()).toContain('4 movers');
+    expect(chosen()).toBe('2');
+  });
+
+  it('takes what the crew should know', async () => {
+    open(false);
+    const requests = await screen.findByLabelText(/^Special requests/);
+    fireEvent.change(requests, { target: { value: 'A parrot' } });
+    await press('Save');
+    expect(stored().values.special_requests).toBe('A parrot');
+  });
+
+  it('begins at the field that is to be changed', async () => {
+    renderDesk(<EstimateDialog lead={lead} beginAt="special_requests" onClose={() => undefined} />);
+    const requests = await screen.findByLabelText(/^Special requests/);
+    await waitFor(() => expect(document.activeElement).toBe(requests));
+  });
+
   it('is only saved without a mail server', async () => {
     open(true);
     await press('Save');
@@ -64,7 +96,7 @@ describe('an estimate for the customer', () => {
   it('can be given to the customer by the owner', async () => {
     open(true);
     fireEvent.click(
-      await screen.findByRole('checkbox', { name: /^I gave it to the customer/, hidden: true }),
+      await screen.findByRole('checkbox', { name: /^I gave this estimate to the customer/, hidden: true }),
     );
     await press('Save');
     expect(stored()).toMatchObject({ send: false, given: true });
@@ -86,6 +118,19 @@ describe('a reply to the customer', () => {
     expect(toast()).toBe('Email sent');
   });
 
+  it('says where the customer’s answer goes, if one can come', () => {
+    const answers = /goes to the mailbox that receives your lead emails/;
+    const open = (mail_to_files: boolean) => {
+      renderDesk(<Replies lead={lead} />, { mail_to_files });
+      fireEvent.click(screen.getByRole('button', { name: 'Write an email' }));
+    };
+    open(true);
+    expect(screen.queryByText(answers)).toBeNull();
+    cleanup();
+    open(false);
+    expect(screen.getByText(answers)).toBeTruthy();
+  });
+
   it('is only saved without a mail server', async () => {
     await send('Save without sending (email is not set up)', true);
     expect(toast()).toBe(
@@ -94,10 +139,37 @@ describe('a reply to the customer', () => {
   });
 });
 
+describe('an earlier reply', () => {
+  const open = (state: string) => {
+    const reply = { id: 'a', at: 0, by: 'Rosa', to: '', subject: 'Your move', text: 'Hello', state };
+    renderDesk(<Replies lead={{ ...lead, replies: [reply] }} />, { mail_to_files: state === 'filed' });
+  };
+  const answers = /goes to the mailbox that receives your lead emails/;
+
+  it('that was written to a file is not called sent, and no answer is promised', () => {
+    open('filed');
+    expect(screen.getByText(/Rosa, Not sent, saved as a file$/)).toBeTruthy();
+    expect(screen.queryByText(answers)).toBeNull();
+  });
+
+  it('that was sent says where its answer goes', () => {
+    open('sent');
+    expect(screen.getByText(/Rosa, Sent$/)).toBeTruthy();
+    expect(screen.getByText(answers)).toBeTruthy();
+  });
+});
+
+describe('a lead without messages', () => {
+  it('is not explained by a mail server that is missing', () => {
+    renderDesk(<OutboxMessages lead={lead} />);
+    expect(screen.getByText('No notifications for this lead.')).toBeTruthy();
+  });
+});
+
 describe('an empty outbox', () => {
   const open = (mail_to_files: boolean) => {
     const { client, rerender } = renderDesk(null, { mail_to_files });
-    client.setQueryData(outboxQuery.queryKey, { waiting: 0, failed: 0, messages: [] });
+    client.setQueryData(outboxQuery.queryKey, { waiting: 0, failed: 0, messages: [], filed: [] });
     rerender(<OutboxScreen />);
   };
 
@@ -110,5 +182,30 @@ describe('an empty outbox', () => {
     open(true);
     expect(screen.queryByText('Everything was delivered')).toBeNull();
     expect(screen.getByText('Emails were saved as files and reached nobody.')).toBeTruthy();
+  });
+
+  it('names the customers whose email was written to a file, with a number to call', async () => {
+    const message = { id: 'm', label: 'Email to the customer', state: 'filed', attempts: 1, failure: '' };
+    const filed = [
+      { message: { ...message, created_at: 0 }, lead: { id: 'a', reference: 'M-1' } },
+      { message: { ...message, id: 'n', created_at: 0 }, lead: { id: 'b', reference: 'M-2' } },
+    ];
+    const customers = [
+      { customer_name: 'Elena Ruiz', customer_phone: '956 555 0118' },
+      { customer_name: 'Hector Sosa', customer_phone: '' },
+    ];
+    const outbox = filed.map((line, at) => ({ ...line, ...customers[at] })) as unknown as OutboxLine[];
+    const { client, rerender } = renderDesk(null, { mail_to_files: true });
+    client.setQueryData(outboxQuery.queryKey, { waiting: 0, failed: 0, messages: [], filed: outbox });
+    const routeTree = createRootRoute({ component: OutboxScreen });
+    const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
+    rerender(<RouterProvider router={router as never} />);
+    expect(await screen.findByRole('heading', { name: 'Customers who got no email' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '(956) 555-0118' }).getAttribute('href')).toBe(
+      'tel:+19565550118',
+    );
+    expect(screen.getByRole('link', { name: 'Elena Ruiz, M-1' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Hector Sosa, M-2' })).toBeTruthy();
+    expect(screen.queryByText('Emails were saved as files and reached nobody.')).toBeNull();
   });
 });

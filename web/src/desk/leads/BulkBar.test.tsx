@@ -39,14 +39,26 @@ it('Exactly two selected leads can be merged, whatever they have in common', asy
   const lines = [newer.line, older.line, leadLine('c')];
   select(['a', 'b', 'c']);
   const { rerender } = renderDesk(<BulkBar lines={lines} />);
-  expect(screen.queryByText('Merge the two…')).toBeNull();
+  expect(screen.queryByText('Merge both leads…')).toBeNull();
   select(['a', 'b']);
   rerender(<BulkBar lines={lines} />);
-  fireEvent.click(screen.getByText('Merge the two…'));
-  await screen.findByText('Which one stays?');
+  fireEvent.click(screen.getByText('Merge both leads…'));
+  await screen.findByText('Which lead do you want to keep?');
   // None of the two is open.
   expect(screen.queryByText(/Suggested/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Merge', hidden: true }));
   await waitFor(() => expect(selection.get().size).toBe(0));
   expect(sent).toEqual([['/desk/api/leads/a/merge', { duplicate: 'b', expected: 1_000 }]]);
+});
+
+it('Leads are marked as not spam only if one of them is spam', () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(json({ people: [], tags: [] })));
+  const lines = [leadLine('a'), leadLine('b', { spam_reason: 'Two links.' })];
+  select(['a']);
+  const { rerender } = renderDesk(<BulkBar lines={lines} />);
+  expect(screen.getByText('Mark as spam')).toBeTruthy();
+  expect(screen.queryByText('Mark as not spam')).toBeNull();
+  select(['a', 'b']);
+  rerender(<BulkBar lines={lines} />);
+  expect(screen.getByText('Mark as not spam')).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { MergeSelected } from '../lead/MergeDialog.tsx';
 import { useStore } from '../lib/store.ts';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
-import { type BulkAction, useBulkAction } from './bulk.ts';
+import { type BulkAction, changeFor, useBulkAction } from './bulk.ts';
 import { select, selection } from './selection.ts';
 import './bulk.css';
 
@@ -57,7 +57,7 @@ export function BulkBar({ lines }: BulkBarProps) {
         <DeskIcon name="chevron" />
       </button>
       <div id={`${id}-actions`} className="bulk__actions">
-        <Actions choices={choices} isPending={bulk.isPending} run={run} />
+        <Actions choices={choices} selected={selected} isPending={bulk.isPending} run={run} />
         {pair && (
           <button
             type="button"
@@ -94,13 +94,18 @@ function pairOf(selected: readonly LeadLine[]): readonly [string, string] | null
 
 interface ActionsProps {
   readonly choices: LeadChoices | undefined;
+  readonly selected: readonly LeadLine[];
   readonly isPending: boolean;
   readonly run: (action: BulkAction) => void;
 }
 
-function Actions({ choices, isPending, run }: ActionsProps) {
+function Actions({ choices, selected, isPending, run }: ActionsProps) {
   const id = useId();
   const [tag, setTag] = useState('');
+  const hasSpam = selected.some((line) => changeFor({ kind: 'notSpam' }, line) !== null);
+  const kinds = (['contacted', 'booked', 'lost', 'spam', 'notSpam'] as const).filter(
+    (kind) => kind !== 'notSpam' || hasSpam,
+  );
   const addTag = (event: FormEvent) => {
     event.preventDefault();
     const typed = tag.replaceAll(',', ' ').trim();
@@ -110,7 +115,7 @@ function Actions({ choices, isPending, run }: ActionsProps) {
   };
   return (
     <>
-      {(['contacted', 'booked', 'lost', 'spam', 'notSpam'] as const).map((kind) => (
+      {kinds.map((kind) => (
         <button
           key={kind}
           type="button"

@@ -19,7 +19,7 @@ export function FilterSheet({ done }: FilterSheetProps) {
   const counts = useQuery(countsQuery).data;
   return (
     <div className="find">
-      <SearchBox id="find" onSubmit={done} />
+      <SearchBox id="find" isFirst onSubmit={done} />
       <nav className="find__views" aria-label={messages.list.viewsLabel}>
         {views.map((view) => (
           <Link

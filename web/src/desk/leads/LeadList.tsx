@@ -69,7 +69,12 @@ export function LeadList({ search, openId }: LeadListProps) {
     markSeen(lines.slice(startIndex, endIndex + 1).map(({ id }) => id));
   }, [lines, startIndex, endIndex]);
 
-  const isFiltered = Boolean(search.q || search.form);
+  const isFiltered = Boolean(search.q || search.form || search.tag || search.assignee);
+  const nothing = search.q ? messages.list.noResults : messages.list.noMatches;
+
+  // Possible spam has no deadline. A search finds other leads too.
+  const isSpam = !search.q && viewFor(search) === 'quarantined';
+  const shownColumns = isSpam ? columns.filter(({ id }) => id !== 'promise') : columns;
 
   // A different list starts at its top.
   const shown = JSON.stringify(search);
@@ -85,7 +90,7 @@ export function LeadList({ search, openId }: LeadListProps) {
       {!query.isSuccess && <QueryStatus query={query} failed={messages.list.failed} />}
       {query.isSuccess && lines.length === 0 && (
         <EmptyState
-          message={isFiltered ? messages.list.noResults : messages.list.empty[emptyView]}
+          message={isFiltered ? nothing : messages.list.empty[emptyView]}
           art={isFiltered ? 'nothingFound' : isAnswered ? 'allAnswered' : 'noLeads'}
         />
       )}
@@ -103,7 +108,7 @@ export function LeadList({ search, openId }: LeadListProps) {
               <th role="columnheader" scope="col" className="c-select">
                 <span className="vh">{messages.list.selectColumn}</span>
               </th>
-              {columns.map(({ id, header }) => (
+              {shownColumns.map(({ id, header }) => (
                 <th key={id} role="columnheader" scope="col" className={`c-${id}`}>
                   {header}
                 </th>
@@ -127,7 +132,7 @@ export function LeadList({ search, openId }: LeadListProps) {
                     <td role="cell" className="c-select">
                       <SelectBox line={line} ids={ids} />
                     </td>
-                    {columns.map(({ id, Cell }) => (
+                    {shownColumns.map(({ id, Cell }) => (
                       <td key={id} role="cell" className={`c-${id}`}>
                         <Cell line={line} />
                       </td>

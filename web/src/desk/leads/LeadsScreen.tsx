@@ -17,7 +17,7 @@ import './leads.css';
 
 const strings = messages.list;
 
-/** The list of leads, with the open lead beside it. */
+/** The list of leads, with the open lead next to it. */
 export function LeadsScreen() {
   const search = useSearch({ from: '/leads' });
   const { id } = useParams({ strict: false });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import type { LeadSort } from '../../contract.gen';
 import { hasFixedOrder, type ListSearch, sortFor, sorts } from '../api/list-search.ts';
 import { leadChoicesQuery, meQuery } from '../api/queries.ts';
@@ -20,15 +20,12 @@ export function ListControls({ search, brief = false }: ListControlsProps) {
   const navigate = useNavigate();
   const { data: me } = useQuery(meQuery);
   const choices = useQuery(leadChoicesQuery).data;
-  const id = useId();
   const change = (next: ListSearch) => void navigate({ to: '/', search: next, replace: true });
   return (
     <div className="lctl">
-      <label htmlFor={`${id}-sort`} className={brief ? 'vh' : undefined}>
-        {strings.sort}
-      </label>
-      <select
-        id={`${id}-sort`}
+      <Choice
+        label={strings.sort}
+        isLabelHidden={brief}
         value={sortFor(search)}
         disabled={hasFixedOrder(search)}
         onChange={(event) => change({ ...search, sort: event.target.value as LeadSort })}
@@ -38,12 +35,11 @@ export function ListControls({ search, brief = false }: ListControlsProps) {
             {strings.sorts[sort]}
           </option>
         ))}
-      </select>
+      </Choice>
       {!brief && (
         <>
-          <label htmlFor={`${id}-form`}>{strings.form}</label>
-          <select
-            id={`${id}-form`}
+          <Choice
+            label={strings.form}
             value={search.form ?? ''}
             onChange={({ target }) => {
               const { form: _, ...rest } = search;
@@ -56,10 +52,9 @@ export function ListControls({ search, brief = false }: ListControlsProps) {
                 {label}
               </option>
             ))}
-          </select>
-          <label htmlFor={`${id}-assignee`}>{strings.assignee}</label>
-          <select
-            id={`${id}-assignee`}
+          </Choice>
+          <Choice
+            label={strings.assignee}
             value={search.assignee ?? ''}
             onChange={({ target }) => {
               const { assignee: _, ...rest } = search;
@@ -73,32 +68,47 @@ export function ListControls({ search, brief = false }: ListControlsProps) {
                 {label}
               </option>
             ))}
-          </select>
+          </Choice>
         </>
       )}
       {!brief && (search.tag || (choices && choices.tags.length > 0)) && (
-        <>
-          <label htmlFor={`${id}-tag`}>{strings.tag}</label>
-          <select
-            id={`${id}-tag`}
-            value={search.tag ?? ''}
-            onChange={({ target }) => {
-              const { tag: _, ...rest } = search;
-              change(target.value ? { ...rest, tag: target.value } : rest);
-            }}
-          >
-            <option value="">{strings.anyTag}</option>
-            {search.tag && !choices?.tags.includes(search.tag) && (
-              <option value={search.tag}>{search.tag}</option>
-            )}
-            {choices?.tags.map((tag) => (
-              <option key={tag} value={tag}>
-                {tag}
-              </option>
-            ))}
-          </select>
-        </>
+        <Choice
+          label={strings.tag}
+          value={search.tag ?? ''}
+          onChange={({ target }) => {
+            const { tag: _, ...rest } = search;
+            change(target.value ? { ...rest, tag: target.value } : rest);
+          }}
+        >
+          <option value="">{strings.anyTag}</option>
+          {search.tag && !choices?.tags.includes(search.tag) && (
+            <option value={search.tag}>{search.tag}</option>
+          )}
+          {choices?.tags.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </Choice>
       )}
+    </div>
+  );
+}
+
+interface ChoiceProps extends ComponentProps<'select'> {
+  readonly label: string;
+  readonly isLabelHidden?: boolean;
+}
+
+/** A list of choices, which stays on one line with its label. */
+function Choice({ label, isLabelHidden = false, ...select }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="lctl__one">
+      <label htmlFor={id} className={isLabelHidden ? 'vh' : undefined}>
+        {label}
+      </label>
+      <select id={id} {...select} />
     </div>
   );
 }

@@ -64,7 +64,7 @@ export function NewLeadBar() {
   );
 }
 
-/** Whether the latest lead was announced for long enough. The time starts anew with each lead, and after a pause. */
+/** Whether the latest lead was announced for long enough. Each new lead and the end of a pause restart the timer. */
 function useIsOver(latest: string | undefined, isPaused: boolean): boolean {
   const [over, setOver] = useState<string>();
   useEffect(() => {
@@ -72,7 +72,7 @@ function useIsOver(latest: string | undefined, isPaused: boolean): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = () => {
       clearTimeout(timer);
-      // In another tab nobody sees it.
+      // It is not visible in another tab.
       if (!document.hidden) timer = setTimeout(() => setOver(latest), visibleFor);
     };
     start();

@@ -1,7 +1,7 @@
 import { EmptyArt } from '../components/EmptyState.tsx';
 import { messages } from '../messages/messages.ts';
 
-/** Placeholder beside the list while no lead is open. */
+/** Placeholder next to the list while no lead is open. */
 export function NoLeadSelected() {
   const { title, text } = messages.list.noneSelected;
   return (

@@ -19,16 +19,16 @@ afterEach(() => {
 
 const line = leadLine('a', { deadline: now + 3_600_000, follow_up_on: '2026-06-14' });
 
-it('The list shows the deadline until somebody answers, with the follow-up below', () => {
+it('The list shows the deadline until it is answered, with the follow-up below', () => {
   const { container } = render(<ResponseClock line={line} />);
-  expect(container.textContent).toBe('1 h 00 min leftFollow up Sun Jun 14');
-  expect(screen.getByText('Follow up Sun Jun 14').className).toContain('clk__t--day');
+  expect(container.textContent).toBe('1 h 00 min leftFollow up Sun, Jun 14');
+  expect(screen.getByText('Follow up Sun, Jun 14').className).toContain('clk__t--day');
 });
 
-it('The list shows the day of a follow-up once somebody has answered', () => {
+it('The list shows the day of a follow-up once it is answered', () => {
   const answered = { ...line, deadline: null, answered_at: now - 3_600_000, state: 'contacted' as const };
   const { container } = render(<ResponseClock line={answered} />);
-  expect(container.textContent).toBe('Follow up Sun Jun 14');
+  expect(container.textContent).toBe('Follow up Sun, Jun 14');
 });
 
 it('The open lead shows the deadline, since its follow-up is below', () => {

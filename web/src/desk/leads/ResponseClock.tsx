@@ -70,7 +70,7 @@ export function ResponseClock({ line, fully = false }: ResponseClockProps) {
   );
 }
 
-/** How long the customer waited for an answer, or since; null if nobody has answered. */
+/** How long the customer waited for an answer, or since; null if not answered. */
 function answeredText(line: ResponseClockProps['line'], now: number, fully: boolean): string | null {
   if (line.answered_at === null) return null;
   const strings = messages.clock;
@@ -100,7 +100,7 @@ function FollowUp({ text, isDue }: FollowUpProps) {
   return <span className={`clk__t clk__t--day${isDue ? ' tagx tagx--due' : ''}`}>{text}</span>;
 }
 
-/** Whether somebody set a day to follow up on an open lead. */
+/** Whether an open lead has a day to follow up. */
 export function hasFollowUp({ follow_up_on, state }: Pick<LeadLine, 'follow_up_on' | 'state'>): boolean {
   return follow_up_on !== null && ['new', 'contacted', 'quoted', 'booked'].includes(state);
 }

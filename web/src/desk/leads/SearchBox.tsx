@@ -6,6 +6,8 @@ import { messages } from '../messages/messages.ts';
 /** Props of {@link SearchBox}. */
 export interface SearchBoxProps {
   readonly id: string;
+  /** Whether it has the focus when the dialog that it is in opens. */
+  readonly isFirst?: boolean;
   /** Called when the user asks for the results, such as with the keyboard's search key. */
   readonly onSubmit?: () => void;
 }
@@ -14,7 +16,7 @@ const pause = 200;
 const showsLeads = (pathname: string) => pathname === '/' || pathname.startsWith('/leads/');
 
 /** Searches all leads as the user types, whichever view is open. */
-export function SearchBox({ id, onSubmit }: SearchBoxProps) {
+export function SearchBox({ id, isFirst, onSubmit }: SearchBoxProps) {
   const navigate = useNavigate();
   // Other screens have searches of their own.
   const asked = useLocation({ select: ({ pathname, search }) => (showsLeads(pathname) && search.q) || '' });
@@ -57,6 +59,7 @@ export function SearchBox({ id, onSubmit }: SearchBoxProps) {
       </label>
       <input
         id={id}
+        data-autofocus={isFirst || undefined}
         type="search"
         enterKeyHint="search"
         autoComplete="off"

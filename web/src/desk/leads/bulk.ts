@@ -64,7 +64,7 @@ export function undoOf(before: LeadLine, after: LeadLine): BulkChange {
   };
 }
 
-/** What an action did to the leads that it changed, in words. */
+/** A sentence about what a bulk action changed. */
 export function resultOf(action: BulkAction, changed: readonly LeadLine[]): string {
   const { done, nothing } = messages.bulk;
   const count = changed.length;

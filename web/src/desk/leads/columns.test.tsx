@@ -35,7 +35,7 @@ it('Others see the price of a booked lead, and everybody the estimate of an open
   expect(screen.getByText('$947.19')).toBeTruthy();
 });
 
-it('A lead that somebody marked as spam is no longer only possible spam', () => {
+it('A lead that was marked as spam is no longer only possible spam', () => {
   if (!Customer) throw new Error('The list has no customers.');
   const spam_reason = 'Someone at the desk marked it as spam.';
   renderDesk(<Customer line={leadLine('a', { spam_reason, marked_as_spam: true })} />);

@@ -7,7 +7,7 @@ export const selection = createStore<ReadonlySet<string>>(new Set());
 let anchor: string | null = null;
 
 /**
- * Selects a lead or clears it. With `range`, the leads between the one before and this one get the same: `ids` are those
+ * Selects a lead or clears it. With `range`, the leads between the previous one and this one get the same: `ids` are those
  * of the list, in order.
  */
 export function toggle(id: string, ids: readonly string[], range: boolean): void {

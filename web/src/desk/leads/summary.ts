@@ -11,7 +11,7 @@ export interface Figure {
   readonly text: string;
 }
 
-/** The figures of a list: its own number of leads, or what there is to do. Nobody has counted a search or a filter. */
+/** The figures of a list: its own number of leads, or what there is to do. Searches and filters have no count. */
 export function figuresFor(search: ListSearch, counts: LeadCounts): readonly Figure[] {
   if (search.q || search.form || search.tag || search.assignee) return [];
   const strings = messages.list.summary;

@@ -29,8 +29,8 @@ function move({ scroller, virtual, count }: RowShortcuts, step: number): void {
 }
 
 /** Focuses a row's link; a distant row is rendered a frame or two later. */
-function focusRow(list: HTMLElement, index: number, tries: number): void {
+function focusRow(list: HTMLElement, index: number, frames: number): void {
   const link = list.querySelector<HTMLElement>(`[data-index="${index}"] a.nm`);
   if (link) link.focus({ preventScroll: true });
-  else if (tries > 0) requestAnimationFrame(() => focusRow(list, index, tries - 1));
+  else if (frames > 0) requestAnimationFrame(() => focusRow(list, index, frames - 1));
 }

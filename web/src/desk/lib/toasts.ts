@@ -57,7 +57,7 @@ export function dismissErrors(attempt?: string): void {
   if (left.length < shown.length) toasts.set(left);
 }
 
-/** Removes what says that something was done, for a new form, on which it would seem to be about the form. */
+/** Removes confirmations, for a new form, to which they would seem to belong. */
 export function dismissConfirmations(): void {
   toasts.set(toasts.get().filter(({ kind, action }) => kind === 'failed' || action));
 }

@@ -14,7 +14,7 @@ export interface Formatter {
   readonly number: (value: number) => string;
   /** A share from 0 to 1 in whole percent, rounded down so that only all is 100%. */
   readonly percent: (share: number) => string;
-  /** Days from today, in words: "tomorrow", "in 3 days", "2 days ago". */
+  /** Days from today as text: "tomorrow", "in 3 days", "2 days ago". */
   readonly relativeDays: (days: number) => string;
 }
 

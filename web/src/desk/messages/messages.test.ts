@@ -3,15 +3,18 @@ import { isPlural, type MessageTable, translationProblems } from './compare.ts';
 import { createFormatter } from './formatter.ts';
 import { chooseLocale } from './locales.ts';
 
-const files = import.meta.glob<MessageTable>('../../../../content/*/desk-messages.json', {
+const files = import.meta.glob<MessageTable>('../../../../content/*/desk-*messages.json', {
   eager: true,
   import: 'default',
 });
-const english = files[chooseLocale(Object.keys(files), 'en')] ?? {};
+const pathsOf = (name: string) => Object.keys(files).filter((path) => path.endsWith(`/${name}`));
 
-describe('the files of messages', () => {
-  it.each(Object.entries(files))('%s has every key and placeholder of the English one', (_, file) => {
-    expect(translationProblems(english, file, String(file.locale))).toEqual([]);
+describe.each(['desk-messages.json', 'desk-screen-messages.json'])('the files %s', (name) => {
+  const paths = pathsOf(name);
+  const english = files[chooseLocale(paths, 'en')] ?? {};
+
+  it.each(paths)('%s has every key and placeholder of the English one', (path) => {
+    expect(translationProblems(english, files[path] ?? {}, path.split('/').at(-2) ?? '')).toEqual([]);
   });
 
   it('use plural categories only together with the fallback "other"', () => {
@@ -95,7 +98,7 @@ describe('a formatter', () => {
     expect([0, 37 / 38, 1].map(percent)).toEqual(['0%', '97%', '100%']);
   });
 
-  it('says days from today in words', () => {
+  it('writes days from today as text', () => {
     expect([-2, -1, 0, 1, 14].map(relativeDays)).toEqual([
       '2 days ago',
       'yesterday',

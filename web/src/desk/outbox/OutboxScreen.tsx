@@ -6,13 +6,14 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { OutboxMessageLine, Retry } from '../lead/OutboxMessages.tsx';
+import { shownPhone, telHref } from '../lead/phone-links.ts';
 import { customerName } from '../leads/line-labels.ts';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
-const strings = messages.outbox;
+const strings = screenMessages.outbox;
 
-/** The messages that are waiting or failed. */
+/** The messages that are waiting or failed, and the customers whose mail was only written to a file. */
 export function OutboxScreen() {
   const query = useQuery(outboxQuery);
   const isFiled = useQuery(meQuery).data?.mail_to_files;
@@ -21,6 +22,7 @@ export function OutboxScreen() {
       <div className="narrow stack">
         {!query.data && <QueryStatus query={query} failed={strings.failed} />}
         {query.data?.messages.length === 0 &&
+          query.data.filed.length === 0 &&
           (isFiled ? (
             <EmptyState message={strings.emptyFiled} />
           ) : (
@@ -38,12 +40,24 @@ export function OutboxScreen() {
             </ul>
           </>
         )}
+        {query.data && query.data.filed.length > 0 && (
+          <section>
+            <h2>{strings.filed}</h2>
+            <p>{strings.filedText}</p>
+            <ul className="ruled outbox">
+              {query.data.filed.map((line) => (
+                <Line key={line.message.id} line={line} />
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
     </Screen>
   );
 }
 
-function Line({ line: { message, lead, customer_name } }: { readonly line: OutboxLine }) {
+function Line({ line: { message, lead, customer_name, customer_phone } }: { readonly line: OutboxLine }) {
+  const call = telHref(customer_phone);
   return (
     <li>
       <div>
@@ -54,6 +68,11 @@ function Line({ line: { message, lead, customer_name } }: { readonly line: Outbo
           </Link>
         )}
       </div>
+      {call && (
+        <a className="btn btn--line btn--sm" href={call}>
+          {shownPhone(customer_phone)}
+        </a>
+      )}
       {lead && message.state === 'dead' && <Retry lead={lead.id} message={message} />}
     </li>
   );

@@ -37,4 +37,11 @@ describe('an invitation', () => {
     expect(shown.textContent).toContain(link);
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
   });
+
+  it('promises no email where none can be sent', () => {
+    renderDesk(<InviteForm />, { person: owner, mail_to_files: true });
+    expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Create invite link' })).toBeTruthy();
+    expect(screen.getByText(/a link that you share yourself/)).toBeTruthy();
+  });
 });

@@ -11,10 +11,10 @@ import { copy } from '../lib/clipboard.ts';
 import { notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
 
-const strings = messages.people;
+const strings = screenMessages.people;
 const roles: readonly DeskRole[] = ['dispatcher', 'owner'];
 
 /** Creates an invite link, which is shown once. */
@@ -24,7 +24,8 @@ export function InviteForm() {
   const [email, setEmail, clearEmail] = useDraft('invite:email');
   const [role, setRole] = useState<DeskRole>('dispatcher');
   const [seesRevenue, setSeesRevenue] = useState(true);
-  const own = useQuery(meQuery).data?.person.language ?? 'en';
+  const me = useQuery(meQuery).data;
+  const own = me?.person.language ?? 'en';
   const [language = own, setLanguage] = useState<DeskLanguage>();
   const invite = useMutation({
     mutationFn: (person: NewPerson) => request<Invitation>('people', { method: 'POST', body: person }),
@@ -97,8 +98,9 @@ export function InviteForm() {
           value={language}
           onChange={setLanguage}
         />
+        {me?.mail_to_files && <p className="mute">{strings.noMail}</p>}
         <button type="submit" className="btn btn--grove" disabled={invite.isPending}>
-          {strings.submit}
+          {me?.mail_to_files ? strings.createLink : strings.submit}
         </button>
       </form>
       {invite.data && <Link key={invite.data.link} invitation={invite.data} />}

@@ -8,10 +8,10 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format, labelFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { InviteForm } from './InviteForm.tsx';
 
-const strings = messages.people;
+const strings = screenMessages.people;
 
 /** The people who can sign in, with invite and remove. */
 export function PeopleScreen() {

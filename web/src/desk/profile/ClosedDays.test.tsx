@@ -19,9 +19,9 @@ afterEach(() => {
 describe('closed days', () => {
   it('say when a day is over', () => {
     open({ [addDays(today, -2)]: 'Founders’ Day' });
-    expect(screen.getByText(/^This day is over\./)).toBeTruthy();
+    expect(screen.getByText(/^This date has passed\./)).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: addDays(today, 2) } });
-    expect(screen.queryByText(/^This day is over\./)).toBeNull();
+    expect(screen.queryByText(/^This date has passed\./)).toBeNull();
   });
 
   it('need no Spanish name', () => {

@@ -3,7 +3,7 @@ import type { ContentPlace } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Field } from '../components/Field.tsx';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { fieldId } from '../site/form-context.ts';
 import { Places } from '../site/Places.tsx';
 import type { ProblemsByField } from '../site/problems.ts';
@@ -13,7 +13,7 @@ import type { Facts } from './fact-groups.ts';
 import { type ClosedDay, closedDaysOf, closedFields } from './opening-hours.ts';
 import { spanishOf } from './spanish-of.ts';
 
-const strings = messages.profile.hours;
+const strings = screenMessages.profile.hours;
 
 /** Props of {@link ClosedDays}. */
 export interface ClosedDaysProps {
@@ -71,7 +71,7 @@ export function ClosedDays({ facts, places, problems, onChange }: ClosedDaysProp
                   onChange={({ target }) => edit(key, { name: target.value })}
                 />
                 <Field
-                  label={format(messages.profile.inSpanish, { label: strings.name })}
+                  label={format(screenMessages.profile.inSpanish, { label: strings.name })}
                   hint={spanish === '' ? strings.spanishHint : undefined}
                   optional
                   value={spanish}
@@ -88,7 +88,7 @@ export function ClosedDays({ facts, places, problems, onChange }: ClosedDaysProp
                     add.current?.focus();
                   }}
                 >
-                  {messages.site.removeItem}
+                  {screenMessages.site.removeItem}
                 </button>
               </li>
             );

@@ -8,7 +8,7 @@ import type { Facts } from './fact-groups.ts';
 
 const shipped = { primary: '#00684a', accent: '#c4213a' };
 
-/** The server: it knows the shipped colors, navy, and a grey that it refuses. */
+/** The server: it knows the shipped colors, navy, and a gray that it refuses. */
 function checked(color: string, original: string): CheckedColor {
   const isGrey = color === '#777777';
   const isColor = /^#[0-9a-f]{6}$/.test(color);
@@ -87,11 +87,11 @@ afterEach(() => {
 });
 
 describe('the color fields', () => {
-  it('show each color as a picker, as text, and its contrast in words', async () => {
+  it('show each color as a picker, as text, and its contrast as text', async () => {
     await show({ colors: shipped });
     expect(field('Main color').value).toBe('#00684a');
-    expect(field('Accent color: choose').value).toBe('#c4213a');
-    expect(screen.getAllByText('Text on this color: at least 6.8 to 1, good')).toHaveLength(2);
+    expect(field('Accent color: open the color picker').value).toBe('#c4213a');
+    expect(screen.getAllByText('Good contrast: text on this color has at least 6.8:1')).toHaveLength(2);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -99,7 +99,7 @@ describe('the color fields', () => {
     await show({ colors: shipped });
     type('Main color', '#777777');
     expect(await screen.findByText('Too pale: use #595959.')).toBeTruthy();
-    expect(screen.getAllByText(/^Text on this color/)).toHaveLength(1);
+    expect(screen.getAllByText(/^Good contrast/)).toHaveLength(1);
     expect(field('Main color').getAttribute('aria-invalid')).toBe('true');
     expect(field('Accent color').getAttribute('aria-invalid')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Use this color instead: #595959' }));
@@ -117,7 +117,7 @@ describe('the color fields', () => {
 
   it('take a color from the picker, and digits without their hash', async () => {
     await show({ colors: shipped });
-    type('Main color: choose', '#1b2a5c');
+    type('Main color: open the color picker', '#1b2a5c');
     type('Accent color', ' 7A1F4D');
     expect(current.colors).toEqual({ primary: '#1b2a5c', accent: '#7A1F4D' });
   });
@@ -143,7 +143,7 @@ describe('the color fields', () => {
     await show({ colors: shipped });
     vi.useFakeTimers();
     for (const color of ['#111111', '#222222', '#333333']) {
-      type('Main color: choose', color);
+      type('Main color: open the color picker', color);
       await act(() => vi.advanceTimersByTimeAsync(100));
     }
     expect(asked).toHaveLength(1);

@@ -4,13 +4,13 @@ import type { CheckedColor } from '../../contract.gen';
 import { colorCheckQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { fieldId } from '../site/form-context.ts';
 import type { ProblemsByField } from '../site/problems.ts';
 import { ColorSample } from './ColorSample.tsx';
 import type { Facts } from './fact-groups.ts';
 
-const strings = messages.profile.colors;
+const strings = screenMessages.profile.colors;
 
 /** Milliseconds without a change until the server checks the colors again. */
 const pause = 150;
@@ -91,7 +91,7 @@ function ColorField({ role, text, checked, refused, onChange }: ColorFieldProps)
           type="color"
           className="colors__pick"
           aria-label={format(strings.pick, { color: strings[role] })}
-          // The browser shows black for a text that is no color.
+          // The browser shows black for a text that is not a color.
           value={text.toLowerCase()}
           onChange={({ target }) => onChange(target.value)}
         />

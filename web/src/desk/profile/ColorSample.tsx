@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { BrandColors } from '../../contract.gen';
 import { brandTokens } from '../../lib/brand-tokens.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
-const strings = messages.profile.colors.sample;
+const strings = screenMessages.profile.colors.sample;
 
 /** Props of {@link ColorSample}. */
 export interface ColorSampleProps {

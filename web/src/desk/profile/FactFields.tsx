@@ -2,11 +2,18 @@ import { useState } from 'react';
 import type { ContentPlace, Sample } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format, messageFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { fieldId } from '../site/form-context.ts';
 import { Places } from '../site/Places.tsx';
 import type { ProblemsByField } from '../site/problems.ts';
-import { equalReadings, type FactGroup, type Facts, isLicense, mainReading } from './fact-groups.ts';
+import {
+  equalReadings,
+  type FactGroup,
+  type Facts,
+  isLicense,
+  mainReading,
+  readingsLeftBehind,
+} from './fact-groups.ts';
 import { readingLabel } from './fact-label.ts';
 import { SampleMark } from './SampleMark.tsx';
 import { spanishOf } from './spanish-of.ts';
@@ -15,6 +22,8 @@ import { spanishOf } from './spanish-of.ts';
 export interface FactFieldsProps {
   readonly group: FactGroup;
   readonly facts: Facts;
+  /** The facts as they are on the site. */
+  readonly published: Facts;
   /** The places that show a reading, by `fact.reading`. */
   readonly placesOf: ReadonlyMap<string, readonly ContentPlace[]>;
   /** What came with the program and is neither changed nor confirmed, by `fact.reading`. */
@@ -23,10 +32,18 @@ export interface FactFieldsProps {
   readonly onChange: (pointer: string, value: string | Readonly<Record<string, string>>) => void;
 }
 
-const strings = messages.profile;
+const strings = screenMessages.profile;
 
 /** The readings of a fact. Each but the main one can follow the main one; those that say the same do. */
-export function FactFields({ group, facts, placesOf, samples, problems, onChange }: FactFieldsProps) {
+export function FactFields({
+  group,
+  facts,
+  published,
+  placesOf,
+  samples,
+  problems,
+  onChange,
+}: FactFieldsProps) {
   const { fact, readings } = group;
   const [following, setFollowing] = useState(() => equalReadings(facts, group));
   const texts = facts[fact] ?? {};
@@ -49,10 +66,16 @@ export function FactFields({ group, facts, placesOf, samples, problems, onChange
         onChange(`/${fact}/${spanishOf(reading)}`, text);
     }
   };
-  const follow = (reading: string) => {
-    setFollowing([...following, reading]);
-    onChange(`/${fact}/${reading}`, texts[main ?? ''] ?? '');
+  const follow = (more: readonly string[]) => {
+    setFollowing([...following, ...more]);
+    for (const reading of more) {
+      onChange(`/${fact}/${reading}`, texts[main ?? ''] ?? '');
+      const spanish = texts[spanishOf(main ?? '')];
+      if (spanish !== undefined && spanishOf(reading) in texts)
+        onChange(`/${fact}/${spanishOf(reading)}`, spanish);
+    }
   };
+  const left = readingsLeftBehind(group, facts, published).filter((reading) => !following.includes(reading));
   return (
     <div className="fact">
       {readings.map((reading) => {
@@ -97,7 +120,7 @@ export function FactFields({ group, facts, placesOf, samples, problems, onChange
                   checked={follows}
                   onChange={({ target }) =>
                     target.checked
-                      ? follow(reading)
+                      ? follow([reading])
                       : setFollowing(following.filter((other) => other !== reading))
                   }
                 />
@@ -105,6 +128,9 @@ export function FactFields({ group, facts, placesOf, samples, problems, onChange
               </label>
             )}
             <Places places={placesOf.get(key) ?? []} />
+            {reading === main && left.length > 0 && (
+              <LeftBehind {...{ fact, texts }} readings={left} onUse={() => follow(left)} />
+            )}
           </div>
         );
       })}
@@ -115,6 +141,35 @@ export function FactFields({ group, facts, placesOf, samples, problems, onChange
           })}
         </p>
       )}
+    </div>
+  );
+}
+
+interface LeftBehindProps {
+  readonly fact: string;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly readings: readonly string[];
+  readonly onUse: () => void;
+}
+
+/** Says which readings still show another text after the main one was changed, and replaces them. */
+function LeftBehind({ fact, texts, readings, onUse }: LeftBehindProps) {
+  return (
+    <div className="fact__left" role="status">
+      <p>
+        <DeskIcon name="warn" />
+        {strings.leftBehind}
+      </p>
+      <ul>
+        {readings.map((reading) => (
+          <li key={reading}>
+            {readingLabel(fact, reading)}: <b>{texts[reading]}</b>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="btn btn--grove btn--sm" onClick={onUse}>
+        {strings.useEverywhere}
+      </button>
     </div>
   );
 }

@@ -16,7 +16,7 @@ it('names both fields once there are more years than have passed', () => {
   expect(links).toEqual(['#at/founded/ads', '#at/family_years/main']);
 });
 
-it('says nothing about facts that fit, or that are no numbers', () => {
+it('shows no advice for facts that fit or are not numbers', () => {
   const { container } = render(
     <>
       <FoundingAdvice facts={facts('1968', '56+')} year={2026} />

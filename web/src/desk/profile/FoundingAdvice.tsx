@@ -1,11 +1,11 @@
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { fieldId, focusField } from '../site/form-context.ts';
 import type { Facts } from './fact-groups.ts';
 import { factLabel } from './fact-label.ts';
 
-const strings = messages.profile;
+const strings = screenMessages.profile;
 
 /** The founding year that pages name with the years as a family company, and these years. */
 const fields = ['/founded/ads', '/family_years/main'] as const;

@@ -1,14 +1,14 @@
 import type { ContentPlace } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format, labelFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { fieldId } from '../site/form-context.ts';
 import { Places } from '../site/Places.tsx';
 import type { ProblemsByField } from '../site/problems.ts';
 import type { Facts } from './fact-groups.ts';
 import { textOf, timesOf, type Weekday, weekdays, weekOf, withMondaysHours } from './opening-hours.ts';
 
-const strings = messages.profile.hours;
+const strings = screenMessages.profile.hours;
 
 /** Hours for a day that opens again. */
 const usual = '08:00-17:00';

@@ -9,8 +9,9 @@ import { sendImage } from '../images/send-image.ts';
 import { dismissErrors, notify, notifyFailure } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
-const strings = messages.profile.logo;
+const strings = screenMessages.profile.logo;
 
 /** The names of a logo in the bucket: an image keeps its kind. */
 const drawing = 'logo.svg';
@@ -63,13 +64,13 @@ export function LogoField() {
         />
         <div className="row">
           <FileButton
-            label={busy ? messages.images.saving : strings.upload}
+            label={busy ? messages.uploads.saving : strings.upload}
             icon="upload"
             look="btn btn--line btn--sm"
             onFiles={([file]) => {
               if (!file) return;
-              const trouble = rejectReason(file, images.max_bytes);
-              if (trouble) notifyFailure(attempt, trouble);
+              const error = rejectReason(file, images.max_bytes);
+              if (error) notifyFailure(attempt, error);
               else send.mutate(file);
             }}
           />
@@ -81,7 +82,7 @@ export function LogoField() {
         </div>
       </div>
       <p className="mute">
-        {strings.hint} {format(messages.images.accepted, { size: formatBytes(images.max_bytes) })}
+        {strings.hint} {format(screenMessages.images.accepted, { size: formatBytes(images.max_bytes) })}
       </p>
     </section>
   );

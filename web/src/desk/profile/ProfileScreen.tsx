@@ -6,7 +6,7 @@ import { contentFileQuery, meQuery, profileQuery, setUpQuery } from '../api/quer
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { EditBar } from '../site/EditBar.tsx';
 import { EditConflict } from '../site/EditConflict.tsx';
 import { fieldId, focusField } from '../site/form-context.ts';
@@ -27,10 +27,11 @@ import { type Facts, groupFacts } from './fact-groups.ts';
 import { factLabel } from './fact-label.ts';
 import { HoursFields } from './HoursFields.tsx';
 import { LogoField } from './LogoField.tsx';
+import { TruckLettering } from './TruckLettering.tsx';
 import '../site/edit.css';
 import './profile.css';
 
-const strings = messages.profile;
+const strings = screenMessages.profile;
 
 /** The content file with the facts. */
 const factsFile = 'facts.toml';
@@ -104,6 +105,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
           hasConflict={hasEditConflict(form)}
           problems={form.problems.length}
           isUnknown={false}
+          onClose={() => setDone('')}
           onPreview={() => void look.mutateAsync().then(setPreview, () => setPreview(null))}
           onDiscard={() => act({ type: 'take-theirs' })}
         />
@@ -118,10 +120,10 @@ function Profile({ file, places, setUp }: ProfileProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void run(guard(publish.mutateAsync()), messages.site.published);
+            void run(guard(publish.mutateAsync()), screenMessages.site.published);
           }}
         >
-          {form.isRestored && <p className="edit__kept">{messages.site.restoredDraft}</p>}
+          {form.isRestored && <p className="edit__kept">{screenMessages.site.restoredDraft}</p>}
           {hasEditConflict(form) && (
             <EditConflict
               file={form.file}
@@ -137,9 +139,10 @@ function Profile({ file, places, setUp }: ProfileProps) {
               {groups.map((group) => (
                 <Fragment key={group.fact}>
                   <FactFields
-                    // A restored or discarded form decides anew which readings follow the main one.
+                    // A restored or discarded form decides again which readings follow the main one.
                     key={form.round}
                     {...{ group, facts, placesOf, samples, problems }}
+                    published={form.file.value as Facts}
                     onChange={(pointer, value) => act({ type: 'change', pointer, value })}
                   />
                   {/* Between the two fields that it is about. */}
@@ -151,6 +154,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
               {part === 'name' && (
                 <>
                   <LogoField />
+                  <TruckLettering />
                   <ColorFields
                     {...{ facts, problems }}
                     onChange={(pointer, value) => act({ type: 'change', pointer, value })}
@@ -180,7 +184,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
             versions={form.file.history}
             isDirty={isDirty}
             busy={restore.isPending}
-            onRestore={({ id }) => void run(restore.mutateAsync(id), messages.site.restored)}
+            onRestore={({ id }) => void run(restore.mutateAsync(id), screenMessages.site.restored)}
           />
         </div>
         {preview && (

@@ -1,9 +1,9 @@
 import type { Sample } from '../../contract.gen';
 import { labelFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { useSetUpChange } from '../setup/use-set-up-change.ts';
 
-const strings = messages.profile;
+const strings = screenMessages.profile;
 
 /** Props of {@link SampleMark}. */
 export interface SampleMarkProps {
@@ -23,11 +23,11 @@ export function SampleMark({ sample: { key, fact, confirmable }, label }: Sample
         <button
           type="button"
           className="link"
-          aria-label={labelFor(messages.setup.confirmClaim, label)}
+          aria-label={labelFor(screenMessages.setup.confirmClaim, label)}
           disabled={change.isPending}
           onClick={() => change.mutate({ key, done: true })}
         >
-          {messages.setup.confirmClaim}
+          {screenMessages.setup.confirmClaim}
         </button>
       )}
     </p>

@@ -12,7 +12,7 @@ const facts = {
 };
 
 describe('the groups of facts', () => {
-  it('show the main reading first, Spanish beside it, and unknown facts last, but no colors', () => {
+  it('show the main reading first, Spanish next to it, and unknown facts last, but no colors', () => {
     const groups = groupFacts(facts);
     expect(groups.map(({ part }) => part)).toEqual(['contact', 'hours', 'history', 'social', 'other']);
     expect(groups[0]?.groups[0]).toEqual({ fact: 'phone', readings: ['main', 'about', 'hero'] });

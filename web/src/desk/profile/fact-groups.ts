@@ -73,6 +73,18 @@ export function equalReadings(facts: Facts, group: FactGroup): string[] {
   return group.readings.filter((reading) => reading !== main && said(reading) === said(main));
 }
 
+/** The readings that are as published, and say something else than the main one, after that was changed. */
+export function readingsLeftBehind(group: FactGroup, facts: Facts, published: Facts): string[] {
+  const main = mainReading(group);
+  const [now, before] = [facts[group.fact], published[group.fact]];
+  if (main === undefined || !now || !before) return [];
+  const text = now[main] ?? '';
+  if (text.trim() === '' || text === before[main]) return [];
+  return group.readings.filter(
+    (reading) => reading !== main && now[reading] === before[reading] && now[reading] !== text,
+  );
+}
+
 /** The digits of a phone number without the country code of the United States. */
 function digitsOf(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

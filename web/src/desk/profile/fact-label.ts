@@ -1,10 +1,10 @@
 import { format, messageFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { pointerKeys } from '../site/json-pointer.ts';
 import { labelFor } from '../site/labels.ts';
 import { isSpanish, withoutSpanish } from './spanish-of.ts';
 
-const strings = messages.profile;
+const strings = screenMessages.profile;
 
 /** The label of a reading's field: "Main phone". */
 export function readingLabel(fact: string, reading: string): string {

@@ -13,7 +13,7 @@ describe('opening hours', () => {
     expect(textOf({ opens: '08:00', closes: '' })).toBe('08:00-');
   });
 
-  it('of Monday are used on open days, and closed days stay closed', () => {
+  it('the hours of Monday are copied to open days, and closed days stay closed', () => {
     const week = weekOf({ monday: '09:00-17:00', tuesday: '08:00-23:00', saturday: '10:00-14:00' });
     expect(withMondaysHours(week)).toEqual({
       ...week,

@@ -1,6 +1,6 @@
 import type { Tally } from '../../contract.gen';
 import { formatNumber } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
 /** Props of {@link BarTable}. */
 export interface BarTableProps {
@@ -10,7 +10,7 @@ export interface BarTableProps {
   readonly rows: readonly Pick<Tally, 'key' | 'label' | 'leads' | 'booked'>[];
 }
 
-const strings = messages.reports;
+const strings = screenMessages.reports;
 const shown = 12;
 
 /** A table of lead counts with a bar in each row. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
 /** Props of {@link ChartFigure}. */
 export interface ChartFigureProps {
@@ -37,12 +37,12 @@ export function ChartFigure({
           aria-pressed={isTable}
           onClick={() => setIsTable(!isTable)}
         >
-          {messages.reports.asTable}
+          {screenMessages.reports.asTable}
         </button>
       </div>
       {!isTable && (
         <div aria-hidden="true" className="chart__drawing">
-          {isEmpty ? <p className="mute">{messages.reports.noData}</p> : children}
+          {isEmpty ? <p className="mute">{screenMessages.reports.noData}</p> : children}
         </div>
       )}
       <div className={isTable ? 'chart__table' : 'vh'}>

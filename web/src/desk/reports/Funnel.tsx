@@ -1,6 +1,6 @@
 import type { FunnelCount } from '../../contract.gen';
 import { formatNumber, formatPercent, messageFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { Bar } from './BarTable.tsx';
 
 /** Props of {@link Funnel}. */
@@ -8,7 +8,7 @@ export interface FunnelProps {
   readonly steps: readonly FunnelCount[];
 }
 
-const strings = messages.reports;
+const strings = screenMessages.reports;
 
 /** How many visitors reach each step of the quote wizard. */
 export function Funnel({ steps }: FunnelProps) {

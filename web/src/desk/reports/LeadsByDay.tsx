@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { DayCount } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatShortDay } from '../time/dates.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 
@@ -10,7 +10,7 @@ export interface LeadsByDayProps {
   readonly days: readonly DayCount[];
 }
 
-const strings = messages.reports;
+const strings = screenMessages.reports;
 const margin = { top: 8, right: 28, bottom: 0, left: 0 };
 
 /** Leads and bookings per day. Without revenue for people who may not see it. */

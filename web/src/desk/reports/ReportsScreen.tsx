@@ -8,7 +8,7 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { shownAddress } from '../lib/shown-address.ts';
 import { plural } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { BarTable } from './BarTable.tsx';
 import { Funnel } from './Funnel.tsx';
 import { LeadsByDay } from './LeadsByDay.tsx';
@@ -16,7 +16,7 @@ import { ResponseTimesByForm } from './ResponseTimesByForm.tsx';
 import { ResponseTimesByWeek } from './ResponseTimesByWeek.tsx';
 import { Totals } from './Totals.tsx';
 
-const strings = messages.reports;
+const strings = screenMessages.reports;
 const spans = [4, 12, 26, 52];
 
 /** Reports: where leads come from, how fast they are answered, what is booked. */
@@ -27,7 +27,7 @@ export function ReportsScreen() {
     <Screen
       title={strings.title}
       beside={
-        <label className="lctl">
+        <label className="lctl lctl__one">
           <span>{strings.period}</span>
           <select value={weeks} onChange={({ target }) => setWeeks(Number(target.value))}>
             {spans.map((span) => (

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ResponseTimes } from '../../contract.gen';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatWait } from './format-wait.ts';
 
 /** Props of {@link ResponseTimesByForm}. */
@@ -8,7 +8,7 @@ export interface ResponseTimesByFormProps {
   readonly forms: readonly ResponseTimes[];
 }
 
-const strings = messages.reports;
+const strings = screenMessages.reports;
 
 /** Time to first answer, by form. */
 export function ResponseTimesByForm({ forms }: ResponseTimesByFormProps) {

@@ -1,7 +1,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { WeekResponseTimes } from '../../contract.gen';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatShortDay } from '../time/dates.ts';
 import { formatMinutes } from '../time/deadline-clock.ts';
 import { ChartFigure } from './ChartFigure.tsx';
@@ -13,7 +13,7 @@ export interface ResponseTimesByWeekProps {
   readonly weeks: readonly WeekResponseTimes[];
 }
 
-const strings = messages.reports;
+const strings = screenMessages.reports;
 const minute = 60_000;
 const margin = { top: 8, right: 28, bottom: 0, left: 0 };
 const dots = { r: 3, strokeDasharray: '0' };

@@ -30,3 +30,10 @@ it('Without phone leads nothing is left out', () => {
   render(<Totals reports={reports(0)} leads={6} />);
   expect(screen.queryByText(/leave out/)).toBeNull();
 });
+
+it('The booked revenue is named in lowercase, as the other totals', () => {
+  render(<Totals reports={{ ...reports(0), booked_cents: 82_000 }} leads={6} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+    '$820.00 booked revenue',
+  );
+});

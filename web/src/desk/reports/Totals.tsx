@@ -2,6 +2,7 @@ import type { Reports } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { format, formatNumber, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatMinutes } from '../time/deadline-clock.ts';
 
 /** Props of {@link Totals}. */
@@ -11,7 +12,7 @@ export interface TotalsProps {
   readonly leads: number;
 }
 
-const strings = messages.reports;
+const strings = screenMessages.reports;
 
 /** The headline figures. Without revenue for people who may not see it. */
 export function Totals({ reports, leads }: TotalsProps) {
@@ -31,7 +32,7 @@ export function Totals({ reports, leads }: TotalsProps) {
         </li>
         {reports.booked_cents !== null && (
           <li>
-            <b>{formatCents(reports.booked_cents)}</b> {strings.bookedValue}
+            <b>{formatCents(reports.booked_cents)}</b> {strings.totals.revenue}
           </li>
         )}
         {answered + open > 0 && (

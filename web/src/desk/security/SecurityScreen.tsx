@@ -3,10 +3,10 @@ import { securityEventsQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { factsOf } from './event-facts.ts';
 
-const strings = messages.security;
+const strings = screenMessages.security;
 
 /** The security events, newest first. */
 export function SecurityScreen() {

@@ -20,5 +20,5 @@ it('An event says what a number and an address are', () => {
     ...{ id: '1', at: Date.parse('2026-06-12T15:00:00Z'), kind: 'erasure', label: 'Erased' },
     ...{ actor: 'Rosa Garza', person: '', detail: '1', address: '127.0.0.1' },
   };
-  expect(factsOf(event)).toEqual(['Fri Jun 12 2026, 10:00 AM', 'Rosa Garza', '1 lead', 'from 127.0.0.1']);
+  expect(factsOf(event)).toEqual(['Fri, Jun 12, 2026, 10:00 AM', 'Rosa Garza', '1 lead', 'from 127.0.0.1']);
 });

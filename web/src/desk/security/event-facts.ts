@@ -1,9 +1,9 @@
 import type { SecurityEvent } from '../../contract.gen';
 import { format, plural } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
 
-const strings = messages.security;
+const strings = screenMessages.security;
 const { details } = strings;
 
 /** Texts of details that are stored as keys, by kind of event. */

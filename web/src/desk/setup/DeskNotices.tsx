@@ -11,10 +11,10 @@ import { useMail } from './use-mail.ts';
 import { useSetUpChange } from './use-set-up-change.ts';
 import './notices.css';
 
-const strings = messages.setup;
+const strings = messages.notices;
 
-/** Screens about leads and their mail. */
-const mailScreens = /^\/(leads\/.*|outbox|add)?$/;
+/** Screens about leads and their mail, and the one that invites by mail. */
+const mailScreens = /^\/(leads\/.*|outbox|add|people)?$/;
 
 /**
  * Notices below the header: on all screens that the certificate was not renewed and why mail is not sent, on those
@@ -36,12 +36,12 @@ export function DeskNotices({ me }: { readonly me: DeskMe | undefined }) {
         <Failing failure={me.mail_failure} />
       ) : (
         saysNoServer && (
-          <section className="dnotice" aria-label={strings.steps.mail.title}>
+          <section className="dnotice" aria-label={strings.email}>
             <DeskIcon name="warn" />
-            <p>{strings.banner.noServer}</p>
+            <p>{strings.noServer}</p>
             {isOwner && (
               <Link to="/setup" className="link">
-                {strings.banner.fix}
+                {strings.fix}
               </Link>
             )}
           </section>
@@ -56,7 +56,7 @@ function CertificateNotice({ end, today }: { readonly end: number; readonly toda
   return (
     <section className="dnotice dnotice--failing" role="alert">
       <DeskIcon name="warn" />
-      <p>{format(strings.banner.certificate, { day: formatDay(dayOf(end), today) })}</p>
+      <p>{format(strings.certificate, { day: formatDay(dayOf(end), today) })}</p>
     </section>
   );
 }
@@ -66,14 +66,14 @@ function Failing({ failure }: { readonly failure: string }) {
   return (
     <section className="dnotice dnotice--failing" role="alert">
       <DeskIcon name="warn" />
-      <p>{format(strings.banner.failing, { reason: failure })}</p>
+      <p>{format(strings.failing, { reason: failure })}</p>
       <button
         type="button"
         className="btn btn--line btn--sm"
         disabled={retry.isPending}
-        onClick={() => retry.mutate(undefined, { onSuccess: () => notify(strings.banner.retrying) })}
+        onClick={() => retry.mutate(undefined, { onSuccess: () => notify(strings.retrying) })}
       >
-        {strings.banner.retry}
+        {strings.retry}
       </button>
     </section>
   );
@@ -86,15 +86,15 @@ function Steps() {
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;
   const dismiss = () =>
-    change.mutate({ key: 'dismissed', done: true }, { onSuccess: () => notify(strings.dismissed) });
+    change.mutate({ key: 'dismissed', done: true }, { onSuccess: () => notify(strings.hidden) });
   return (
-    <section className="dnotice dnotice--steps" aria-label={strings.title}>
-      <p>{format(strings.notice, { done, total: steps.length })}</p>
+    <section className="dnotice dnotice--steps" aria-label={messages.nav.setup}>
+      <p>{format(strings.steps, { done, total: steps.length })}</p>
       <Link to="/setup" className="link">
         {strings.continue}
       </Link>
       <button type="button" className="link" disabled={change.isPending} onClick={dismiss}>
-        {strings.dismiss}
+        {strings.hide}
       </button>
     </section>
   );

@@ -5,11 +5,11 @@ import { request } from '../api/client.ts';
 import { mailServerQuery } from '../api/queries.ts';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { MailServerForm } from './MailServerForm.tsx';
 import { refreshMail } from './use-mail.ts';
 
-const strings = messages.setup.mail.form;
+const strings = screenMessages.setup.mail.form;
 
 interface MailServerProps {
   /** Called when a server was stored. */

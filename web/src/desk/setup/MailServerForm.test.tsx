@@ -79,7 +79,8 @@ describe('a mail server that is refused', () => {
     type('Password', 'wrong');
     const reason = 'The mail server refused the user name or password. Check both.';
     await save(refused('server', reason));
-    expect((await screen.findByRole('alert')).textContent).toBe(reason);
+    expect((await screen.findByRole('alert')).textContent).toBe(`${reason}Nothing was saved.`);
+    expect(input('Mail server').value).toBe('smtp.example.com');
     expect(input('Password').value).toBe('wrong');
     expect(toasts.get()).toEqual([]);
     expect(onSaved).not.toHaveBeenCalled();

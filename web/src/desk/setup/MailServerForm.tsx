@@ -6,9 +6,10 @@ import { request } from '../api/client.ts';
 import { Field, SelectField } from '../components/Field.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { refreshMail } from './use-mail.ts';
 
-const strings = messages.setup.mail.form;
+const strings = screenMessages.setup.mail.form;
 
 /** The usual port of each kind of encryption. */
 const PORTS = { tls: '465', starttls: '587', none: '25' } as const satisfies Record<MailEncryption, string>;
@@ -117,9 +118,10 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
         />
       </div>
       {failure && (
-        <p className="failure" role="alert">
-          {failure}
-        </p>
+        <div role="alert">
+          <p className="failure">{failure}</p>
+          <p>{strings.notSaved}</p>
+        </div>
       )}
       <div className="row">
         {onCancel && (

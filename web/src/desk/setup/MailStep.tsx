@@ -1,24 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { mailQuery } from '../api/queries.ts';
 import { format, messageFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
+import { LeadMailForm } from './LeadMailForm.tsx';
 import { MailServer } from './MailServer.tsx';
 import { useMail } from './use-mail.ts';
 
-const strings = messages.setup.mail;
+const strings = screenMessages.setup.mail;
 
 /** Whether mail is sent, who receives mail about leads, and a test. */
 export function MailStep() {
   const mail = useQuery(mailQuery).data;
   const test = useMail('mail/test');
   if (!mail) return null;
-  const { server, folder, owner_address: address, owner_source: source, failure } = mail;
+  const { server, owner_address: address, owner_source: source, failure } = mail;
   const isTesting = test.isPending || mail.test?.state === 'due';
   return (
     <div className="stack setup__mail">
-      <p>{server ? format(strings.server, { server }) : format(strings.noServer, { folder })}</p>
+      <p>{server ? format(strings.server, { server }) : strings.noServer}</p>
       {mail.is_fixed ? <p className="mute">{strings.fixed}</p> : <MailServer onSaved={() => test.mutate()} />}
-      <p>{format(messageFor(strings.owner, source), { address })}</p>
+      {source === 'setting' ? (
+        <p>{format(strings.leads.setting, { address })}</p>
+      ) : (
+        <LeadMailForm key={address} mail={mail} />
+      )}
       {failure && <p className="failure">{failure}</p>}
       <button
         type="button"

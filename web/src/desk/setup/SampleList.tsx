@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { Sample, SetUpChange } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { labelFor, plural } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { sampleLabel } from './sample-label.ts';
 
-const strings = messages.setup;
+const strings = screenMessages.setup;
 
 /** Props of {@link SampleList}. */
 export interface SampleListProps {
@@ -14,44 +14,88 @@ export interface SampleListProps {
   readonly onChange: (change: SetUpChange) => void;
 }
 
-/** What came with the program, each with a link to its field and, if it may be true, a button that says so. */
+/** A list with at most this many items starts open. */
+const few = 4;
+
+/**
+ * What came with the program, each with a link to its field in each language and, if it may be true, a button that
+ * says so.
+ */
 export function SampleList({ samples, busy, onChange }: SampleListProps) {
-  const left = samples.filter(({ confirmed }) => !confirmed).length;
+  const items = inBothLanguages(samples);
+  const left = items.filter(([first]) => !first?.confirmed).length;
   return (
-    <div>
-      {left > 0 && (
-        <p className="setup__samples">
-          <DeskIcon name="warn" />
-          {plural(strings.samples, left)}
-        </p>
-      )}
+    <details className="setup__fold" open={items.length <= few}>
+      <summary>
+        {left > 0 ? (
+          <span className="setup__samples">
+            <DeskIcon name="warn" />
+            {plural(strings.samples, left)}
+          </span>
+        ) : (
+          strings.claimConfirmed
+        )}
+      </summary>
       <ul className="setup__list">
-        {samples.map((sample) => {
-          const { key, file, pointer, text, confirmable, confirmed } = sample;
-          const label = sampleLabel(sample);
-          const action = confirmed ? strings.unconfirmClaim : strings.confirmClaim;
-          return (
-            <li key={`${file}${pointer}`}>
-              <FieldLink sample={sample} label={label} />{' '}
-              {!label.startsWith(text) && <span className="mute">{text}</span>}{' '}
-              {confirmed && <span className="tagx">{strings.claimConfirmed}</span>}{' '}
-              {confirmable && (
-                <button
-                  type="button"
-                  className="link"
-                  disabled={busy}
-                  aria-label={labelFor(action, label)}
-                  onClick={() => onChange({ key, done: !confirmed })}
-                >
-                  {action}
-                </button>
-              )}
-            </li>
-          );
-        })}
+        {items.map(
+          ([sample, ...others]) =>
+            sample && <Item key={sample.key} {...{ sample, others, busy, onChange }} />,
+        )}
       </ul>
-    </div>
+    </details>
   );
+}
+
+interface ItemProps extends Pick<SampleListProps, 'busy' | 'onChange'> {
+  readonly sample: Sample;
+  /** The same in the other language, or in other places. */
+  readonly others: readonly Sample[];
+}
+
+function Item({ sample, others, busy, onChange }: ItemProps) {
+  const { key, text, confirmable, confirmed } = sample;
+  const label = sampleLabel(sample);
+  const action = confirmed ? strings.unconfirmClaim : strings.confirmClaim;
+  // Nobody can say that an invented customer is real.
+  const canChange = confirmed || (confirmable && !isReview(sample));
+  return (
+    <li>
+      <FieldLink sample={sample} label={label} />{' '}
+      {!label.includes(text) && <span className="mute">{text}</span>}{' '}
+      {confirmed && <span className="tagx">{strings.claimConfirmed}</span>}{' '}
+      {canChange && (
+        <button
+          type="button"
+          className="link"
+          disabled={busy}
+          aria-label={labelFor(action, label)}
+          onClick={() => onChange({ key, done: !confirmed })}
+        >
+          {action}
+        </button>
+      )}
+      {others.map((other) => (
+        <div key={`${other.file}${other.pointer}`}>
+          <FieldLink sample={other} label={sampleLabel(other)} />
+        </div>
+      ))}
+    </li>
+  );
+}
+
+/** The samples by what they are, in the order of the first ones: the same text of both languages is one item. */
+function inBothLanguages(samples: readonly Sample[]): readonly (readonly Sample[])[] {
+  const items = new Map<string, Sample[]>();
+  for (const sample of samples) {
+    const name = sample.key.replace(/^(en|es)\//, '');
+    items.set(name, [...(items.get(name) ?? []), sample]);
+  }
+  return [...items.values()];
+}
+
+/** Whether a sample is a review: an item of the list of reviews of a page. */
+function isReview({ pointer }: Sample): boolean {
+  return /\/testimonials\/\d+$/.test(pointer);
 }
 
 function FieldLink({ sample, label }: { readonly sample: Sample; readonly label: string }) {

@@ -87,12 +87,12 @@ afterEach(() => {
 describe('the set-up list', () => {
   it('begins with email while there is none', async () => {
     await open(step('mail'), step('backup'));
-    expect(screen.getByText(/^Start with email:/)).toBeTruthy();
+    expect(screen.getByText(/^Start with email\./)).toBeTruthy();
   });
 
   it('does not ask for email once it is there', async () => {
     await open(step('mail', { done: true }), step('backup'));
-    expect(screen.queryByText(/^Start with email:/)).toBeNull();
+    expect(screen.queryByText(/^Start with email\./)).toBeNull();
   });
 
   it('names what came with the program, with a link to its field', async () => {
@@ -110,13 +110,46 @@ describe('the set-up list', () => {
     expect(links(/^Prices/)[0]).toMatch(/^Piano moving \/site\/edit\?path=rates\.toml&at=/);
   });
 
-  it('confirms a claim, but no number that belongs to nobody and no list as a whole', async () => {
+  it('lists the same text of both languages once, and folds a long list', async () => {
+    const english = { ...badges, file: 'en/pages/home.toml' };
+    const many = Array.from({ length: 5 }, (_, at) => ({ ...price, key: `price/${at}`, pointer: `/${at}` }));
+    await open(step('samples', { samples: [english, badges] }), step('prices', { samples: many }));
+    const list = item(/^Reviews/);
+    expect(within(list).getByText('1 item came with the program')).toBeTruthy();
+    expect(within(list).getAllByRole('button', { name: /^This is true for my company/ })).toHaveLength(1);
+    const links = within(list).getAllByRole('link');
+    expect(links.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'Badges (Home)',
+      'Badges (Home), in Spanish',
+    ]);
+    expect(links[1]?.parentElement?.textContent, 'on a line of its own').toBe('Badges (Home), in Spanish');
+    expect(list.querySelector('details')?.open).toBe(true);
+    expect(item(/^Prices/).querySelector('details')?.open).toBe(false);
+  });
+
+  it('says what the picture of a replaced review is', async () => {
+    const poster = { ...badges, pointer: '/section/3/testimonials/0/poster', text: 'Dora Salinas' };
+    await open(step('samples', { samples: [{ ...poster, file: 'en/pages/home.toml' }] }));
+    const list = item(/^Reviews/);
+    expect(
+      within(list).getByRole('link', { name: 'Picture with the review of Dora Salinas (Home)' }),
+    ).toBeTruthy();
+    expect(within(list).queryByText('Dora Salinas')).toBeNull();
+  });
+
+  it('does not let an invented review be confirmed', async () => {
+    const review = { ...badges, key: 'review', pointer: '/section/3/testimonials/0', text: 'Marta G.' };
+    await open(step('samples', { samples: [review] }));
+    expect(within(item(/^Reviews/)).queryByRole('button')).toBeNull();
+  });
+
+  it('confirms a claim, but no placeholder number and no list as a whole', async () => {
     await open(step('licenses', { samples: [license] }), step('claims', { samples: [rating, confirmed] }));
     expect(within(item(/^License/)).queryByRole('button')).toBeNull();
     expect(within(item(/^Claims/)).getByText('1 item came with the program')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'This is true for my company: Average rating' }));
     await waitFor(() => expect(sent()).toEqual([{ key: 'rating.main', done: true }]));
-    const again = screen.getByRole('button', { name: /^List it again/ });
+    const again = screen.getByRole('button', { name: /^Mark as not confirmed/ });
     await waitFor(() => expect(again).toHaveProperty('disabled', false));
     fireEvent.click(again);
     await waitFor(() => expect(sent()).toHaveLength(2));

@@ -7,12 +7,13 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { MailStep } from './MailStep.tsx';
 import { SampleList } from './SampleList.tsx';
 import { useSetUpChange } from './use-set-up-change.ts';
 import './setup.css';
 
-const strings = messages.setup;
+const strings = screenMessages.setup;
 
 type StepName = keyof typeof strings.steps;
 
@@ -67,7 +68,7 @@ function Steps() {
           disabled={change.isPending}
           onClick={() => change.mutate({ key: 'dismissed', done: !dismissed })}
         >
-          {dismissed ? strings.restore : strings.dismiss}
+          {dismissed ? strings.restore : messages.notices.hide}
         </button>
       </div>
     </Screen>

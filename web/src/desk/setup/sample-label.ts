@@ -1,12 +1,12 @@
 import type { Sample } from '../../contract.gen';
-import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { format, messageFor } from '../messages/format.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { factLabel } from '../profile/fact-label.ts';
 import { pointerKeys } from '../site/json-pointer.ts';
 import { labelFor } from '../site/labels.ts';
 import { priceLabel, pricesFile } from '../site/price-label.ts';
 
-const strings = messages.setup;
+const strings = screenMessages.setup;
 
 /** The name of a sample: that of its field in the profile or the price list, or page and field or reviewer. */
 export function sampleLabel({ key, fact, file, title, pointer, text: value }: Sample): string {
@@ -15,9 +15,14 @@ export function sampleLabel({ key, fact, file, title, pointer, text: value }: Sa
     const [, group = '', name = ''] = key.split('/');
     return priceLabel(group, name);
   }
+  const text = format(strings.onPage, { field: fieldLabel(pointer, value), page: title });
+  return file.startsWith('es/') ? format(screenMessages.profile.inSpanish, { label: text }) : text;
+}
+
+/** The name of a field. The text of a review, and of its video or picture, is the name of the reviewer. */
+function fieldLabel(pointer: string, text: string): string {
   const name = pointerKeys(pointer).at(-1) ?? '';
-  // A review is an item of a list, and its text is the name of the reviewer.
-  const field = /^\d+$/.test(name) ? value : labelFor(name);
-  const text = format(strings.onPage, { field, page: title });
-  return file.startsWith('es/') ? format(messages.profile.inSpanish, { label: text }) : text;
+  if (/\/testimonials\/\d+\/(video_url|poster)$/.test(pointer))
+    return format(messageFor(strings.media, name), { name: text });
+  return /^\d+$/.test(name) ? text : labelFor(name);
 }

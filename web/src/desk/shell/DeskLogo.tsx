@@ -10,7 +10,7 @@ export interface DeskLogoProps {
 /** The logo's height in the bar, in pixels. */
 const HEIGHT = 34;
 
-/** The company's logo in the desk's bar: the owner's, or the shipped one. The name beside it is its text. */
+/** The company's logo in the desk's bar: the owner's, or the shipped one. The name next to it is its text. */
 export function DeskLogo({ me }: DeskLogoProps) {
   // An owner's logo must not replace another one in sight, so until it is known the place stays empty.
   if (!me) return <i className="brand__place" />;

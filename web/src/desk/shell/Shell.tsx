@@ -39,42 +39,44 @@ export function Shell() {
       <a className="skip" href="#main">
         {messages.common.skipToMain}
       </a>
-      <header className="dbar on-dark">
-        <Link to="/" className="brand">
-          <DeskLogo me={me} />
-          <span>{messages.common.deskName}</span>
-        </Link>
-        <nav className="dbar__nav desk-only" aria-label={messages.nav.label}>
-          <Link to="/" activeOptions={{ includeSearch: false }}>
-            {messages.nav.leads}
+      <header className="dtop on-dark">
+        <div className="dbar">
+          <Link to="/" className="brand">
+            <DeskLogo me={me} />
+            <span>{messages.common.deskName}</span>
           </Link>
-          <Link to="/reports">{messages.nav.reports}</Link>
-          {me?.person.role === 'owner' && (
-            <>
-              <Link to="/site" activeOptions={{ includeSearch: false }}>
-                {messages.nav.site}
-              </Link>
-              <Link to="/images">{messages.nav.images}</Link>
-            </>
-          )}
-          {me && me.failed_messages > 0 && (
-            <Link to="/outbox" title={messages.nav.outbox}>
-              <DeskIcon name="mail" />
-              <span className="vh">{messages.nav.outbox}</span>
-              <b className="dot num">{me.failed_messages}</b>
+          <nav className="dbar__nav desk-only" aria-label={messages.nav.label}>
+            <Link to="/" activeOptions={{ includeSearch: false }}>
+              {messages.nav.leads}
             </Link>
-          )}
-        </nav>
-        <span className="sp" />
-        <ConnectionStatus />
-        <div className="desk-only">
-          <SearchBox id="search" />
+            <Link to="/reports">{messages.nav.reports}</Link>
+            {me?.person.role === 'owner' && (
+              <>
+                <Link to="/site" activeOptions={{ includeSearch: false }}>
+                  {messages.nav.site}
+                </Link>
+                <Link to="/images">{messages.nav.images}</Link>
+              </>
+            )}
+            {me && me.failed_messages > 0 && (
+              <Link to="/outbox" title={messages.nav.outbox}>
+                <DeskIcon name="mail" />
+                <span className="vh">{messages.nav.outbox}</span>
+                <b className="dot num">{me.failed_messages}</b>
+              </Link>
+            )}
+          </nav>
+          <span className="sp" />
+          <div className="desk-only">
+            <SearchBox id="search" />
+          </div>
+          <Link to="/add" className="btn btn--rind btn--sm desk-only dbar__add">
+            <DeskIcon name="plus" />
+            <span>{messages.nav.addLead}</span>
+          </Link>
+          {me && <UserMenu me={me} />}
         </div>
-        <Link to="/add" className="btn btn--rind btn--sm desk-only dbar__add">
-          <DeskIcon name="plus" />
-          <span>{messages.nav.addLead}</span>
-        </Link>
-        {me && <UserMenu me={me} />}
+        <ConnectionStatus />
       </header>
       <DeskNotices me={me} />
       <PendingChangesBar />

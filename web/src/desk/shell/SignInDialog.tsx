@@ -21,7 +21,7 @@ export function SignInDialog() {
 
 function SignInForm() {
   const before = queryClient.getQueryData(meQuery.queryKey);
-  const [trouble, setTrouble] = useState('');
+  const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
 
@@ -29,11 +29,11 @@ function SignInForm() {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    setTrouble('');
+    setError('');
     const refused = await signIn(form, before);
     setBusy(false);
     if (refused === codeNeeded) setNeedsCode(true);
-    else setTrouble(refused);
+    else setError(refused);
   };
 
   return (
@@ -54,7 +54,7 @@ function SignInForm() {
           type="password"
           autoComplete="current-password"
           required
-          error={needsCode ? undefined : trouble}
+          error={needsCode ? undefined : error}
         />
         {needsCode && (
           <Field
@@ -65,7 +65,7 @@ function SignInForm() {
             autoCapitalize="none"
             autoFocus
             required
-            error={trouble}
+            error={error}
           />
         )}
       </div>

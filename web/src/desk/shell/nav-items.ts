@@ -33,14 +33,14 @@ export function navItemsFor(me: DeskMe): NavItem[] {
   ];
   if (me.person.role === 'owner')
     ways.push(
-      { to: '/setup', icon: 'check', label: messages.setup.title },
-      { to: '/profile', icon: 'phone', label: messages.profile.title },
+      { to: '/setup', icon: 'check', label: messages.nav.setup },
+      { to: '/profile', icon: 'phone', label: messages.nav.profile },
       { to: '/site', icon: 'pencil', label: messages.nav.site },
       { to: '/images', icon: 'picture', label: messages.nav.images },
       { to: '/people', icon: 'crew', label: messages.nav.people },
       { to: '/export', icon: 'download', label: messages.nav.export },
-      { to: '/backup', icon: 'copy', label: messages.backup.title },
-      { to: '/security', icon: 'clock', label: messages.security.title },
+      { to: '/backup', icon: 'copy', label: messages.nav.backup },
+      { to: '/security', icon: 'clock', label: messages.nav.security },
     );
   ways.push({ to: '/account', icon: 'shield', label: messages.nav.account });
   return ways;

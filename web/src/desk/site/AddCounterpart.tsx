@@ -6,11 +6,11 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { notifyError } from '../lib/toasts.ts';
 import { hasDraft } from '../lib/use-draft.ts';
 import { format, messageFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { draftKey, keepNewFile } from './file-draft.ts';
 import { languageOf, otherLanguage } from './file-language.ts';
 
-const strings = messages.site.languages;
+const strings = screenMessages.site.languages;
 
 /** Begins the file of the other language with what both share, and opens it. */
 export function AddCounterpart({ path }: { readonly path: string }) {

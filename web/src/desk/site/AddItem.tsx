@@ -1,12 +1,24 @@
 import { useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { hintFor } from './hints.tsx';
 import { labelFor } from './labels.ts';
 import type { Schema, Shape } from './schema.ts';
 
-const strings = messages.site;
+const strings = screenMessages.site;
+
+/** Kinds of sections that only a page of the program has, such as the sign-in form. */
+const ownPages: readonly string[] = [
+  'auth-form',
+  'hero',
+  'jingle',
+  'not-found',
+  'notice',
+  'post',
+  'posts',
+  'quote-wizard',
+];
 
 /** Props of {@link AddItem}. */
 export interface AddItemProps {
@@ -18,7 +30,8 @@ export interface AddItemProps {
 
 /** Adds an item at the end of a list; with several kinds, the user chooses one. */
 export function AddItem({ label, schema, shape, onAdd }: AddItemProps) {
-  const variants = shape.kind === 'variants' ? shape.variants : [];
+  const all = shape.kind === 'variants' ? shape.variants : [];
+  const variants = all.filter((variant) => !ownPages.includes(variant.name));
   const [name, setName] = useState(variants[0]?.name ?? '');
   const chosen = variants.find((variant) => variant.name === name);
   const hint = chosen && hintFor(chosen.name, chosen.about);

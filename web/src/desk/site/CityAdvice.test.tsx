@@ -6,7 +6,13 @@ import { json, renderDesk } from '../fixtures/render-desk.tsx';
 import { CityAdvice } from './CityAdvice.tsx';
 import { createForm } from './form-state.ts';
 
-const city: ContentFile = { ...pageFile, path: 'en/cities/alton.toml', kind: 'cities', version: '' };
+const city: ContentFile = {
+  ...pageFile,
+  path: 'en/cities/alton.toml',
+  kind: 'cities',
+  version: '',
+  value: { city_name: 'Alton', local_knowledge: 'A town of wide lots.', paragraphs: ['', ''] },
+};
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
@@ -23,9 +29,18 @@ it('says how much of the text is its own while a city is written', async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('31%'));
   percent = 62;
-  rerender(<CityAdvice form={{ ...form, value: { city_name: 'Alton' } }} />);
+  rerender(<CityAdvice form={{ ...form, value: { paragraphs: ['', 'The streets run north.'] } }} />);
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('62%'));
+});
+
+it('does not warn before a word is written', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(json({ percent: 3, least: 50 })));
+  const empty = { city_name: 'Alton', description: ' ', local_knowledge: '', paragraphs: ['', ''] };
+  renderDesk(<CityAdvice form={createForm({ ...city, value: empty }, null)} />);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('At least 50%'));
+  expect(screen.getByRole('status').className).toBe('');
 });
 
 it('asks nothing of other pages', async () => {

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ContentCounterpart } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format, messageFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
 import { focusField } from './form-context.ts';
 
-const strings = messages.site.languages;
+const strings = screenMessages.site.languages;
 
 /** Props of {@link Counterpart}. */
 export interface CounterpartProps {
@@ -15,7 +15,7 @@ export interface CounterpartProps {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** Links to the file in the other language, shows its texts beside the fields, and says which one is newer. */
+/** Links to the file in the other language, shows its texts next to the fields, and says which one is newer. */
 export function Counterpart({ counterpart, isShown, onShow }: CounterpartProps) {
   const { path, lang, edited, newer, older, changed } = counterpart;
   const language = messageFor(strings.names, lang);

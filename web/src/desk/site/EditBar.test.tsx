@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EditBar, type EditBarProps } from './EditBar.tsx';
 
 const bar: EditBarProps = {
@@ -21,7 +21,7 @@ const state = () => screen.getByRole('status').textContent;
 afterEach(cleanup);
 
 describe('EditBar', () => {
-  it('counts the problems beside the button', () => {
+  it('counts the problems next to the button', () => {
     const { rerender } = render(<EditBar {...bar} />);
     expect(state()).toBe('Unpublished changes are kept on this device.');
     rerender(<EditBar {...bar} problems={2} />);
@@ -59,18 +59,35 @@ describe('EditBar', () => {
     });
     const history = createMemoryHistory({ initialEntries: ['/'] });
     render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
-    const link = await screen.findByText('The Spanish text is older: look at it');
+    const link = await screen.findByText('Review the Spanish text, which is older');
     const href = new URL(link.getAttribute('href') ?? '', 'http://localhost');
     expect(href.pathname).toBe('/site/edit');
     expect(href.searchParams.get('path')).toBe('es/pages/home.toml');
     expect(href.searchParams.get('at')).toBe('/section/0/lead');
   });
 
-  it('says what is left to do beside the result of publishing', () => {
+  it('says what is left to do next to the result of publishing', () => {
     const { rerender } = render(<EditBar {...bar} todo={<p>Add it to the menu.</p>} />);
     expect(screen.queryByText('Add it to the menu.')).toBeNull();
     rerender(<EditBar {...bar} isDirty={false} done="Published." todo={<p>Add it to the menu.</p>} />);
     expect(screen.getByText('Add it to the menu.')).toBeTruthy();
+  });
+
+  it('can be closed after publishing', () => {
+    const onClose = vi.fn();
+    const { rerender } = render(<EditBar {...bar} onClose={onClose} />);
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    rerender(<EditBar {...bar} isDirty={false} done="Published." onClose={onClose} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('has room for its buttons while publishing', () => {
+    const { rerender } = render(<EditBar {...bar} />);
+    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeTruthy();
+    rerender(<EditBar {...bar} busy isPublishing />);
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Publishing…' })).toHaveProperty('disabled', true);
   });
 
   it('can discard a new file', () => {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ContentCounterpart } from '../../contract.gen';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
+import { DeskIcon } from '../components/DeskIcon.tsx';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { OlderTranslation } from './Counterpart.tsx';
 import { fieldId } from './form-context.ts';
 
@@ -30,20 +32,23 @@ export interface EditBarProps {
   readonly changed?: string | undefined;
   /** What is left to do once it is published. */
   readonly todo?: ReactNode;
+  /** Hides the message, and what is left to do. */
+  readonly onClose?: () => void;
   readonly onPreview: () => void;
   readonly onDiscard: () => void;
 }
 
-const strings = messages.site;
+const strings = screenMessages.site;
 
 /** The status and actions of the form, always visible below it. */
 export function EditBar(bar: EditBarProps) {
   const { isDirty, busy, hasConflict, isUnknown, done, page, counterpart, changed } = bar;
-  const { todo, onPreview, onDiscard } = bar;
+  const { isPublishing, todo, onClose, onPreview, onDiscard } = bar;
+  const isDone = done !== '' && !isDirty;
   return (
     <div className="edit__bar">
       <p className="edit__state" role="status">
-        {done && !isDirty ? (
+        {isDone ? (
           <>
             <b>{done}</b>{' '}
             {page && (
@@ -57,9 +62,14 @@ export function EditBar(bar: EditBarProps) {
           stateOf(bar)
         )}
       </p>
-      {done && !isDirty && todo}
+      {isDone && onClose && (
+        <button type="button" className="sheet__close" aria-label={messages.common.close} onClick={onClose}>
+          <DeskIcon name="close" />
+        </button>
+      )}
+      {isDone && todo}
       <div className="row">
-        {isDirty && <Discard {...{ isUnknown, onDiscard }} />}
+        {isDirty && !isPublishing && <Discard {...{ isUnknown, onDiscard }} />}
         <button type="button" className="btn btn--line btn--sm" disabled={busy} onClick={onPreview}>
           {strings.preview}
         </button>
@@ -69,7 +79,7 @@ export function EditBar(bar: EditBarProps) {
           className="btn btn--sm"
           disabled={busy || !isDirty || hasConflict}
         >
-          {bar.isPublishing ? strings.publishing : strings.publish}
+          {isPublishing ? strings.publishing : strings.publish}
         </button>
       </div>
     </div>

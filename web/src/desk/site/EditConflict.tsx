@@ -1,6 +1,6 @@
 import type { ContentFile } from '../../contract.gen';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
 import { changedPointers } from './diff.ts';
 import { fieldPath } from './field-path.ts';
@@ -15,7 +15,7 @@ export interface EditConflictProps {
   readonly onTake: () => void;
 }
 
-const strings = messages.site.conflict;
+const strings = screenMessages.site.conflict;
 const most = 6;
 
 /** Shown when someone else published this file meanwhile; the user chooses a version. */

@@ -9,7 +9,7 @@ import { Screen } from '../components/Screen.tsx';
 import { shownAddress } from '../lib/shown-address.ts';
 import { loadDraft, saveDraft } from '../lib/use-draft.ts';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { AddCounterpart } from './AddCounterpart.tsx';
 import { CityAdvice } from './CityAdvice.tsx';
 import { Counterpart } from './Counterpart.tsx';
@@ -28,6 +28,7 @@ import {
   ShowTextContext,
 } from './form-context.ts';
 import { firstChange, hasEditConflict, isFormDirty } from './form-state.ts';
+import { PageMenu } from './PageMenu.tsx';
 import { PlaceholderHelp } from './PlaceholderHelp.tsx';
 import { Preview } from './Preview.tsx';
 import { ProblemSummary } from './ProblemSummary.tsx';
@@ -35,10 +36,10 @@ import { pointerOfText } from './preview-text.ts';
 import { priceLabelAt, pricesFile } from './price-label.ts';
 import { RemoveFile } from './RemoveFile.tsx';
 import { ReviewCopies } from './ReviewCopies.tsx';
-import { type ChangedReview, changedReviews } from './review-copies.ts';
+import { changedReviews } from './review-copies.ts';
 import type { Json } from './schema.ts';
 import { showTextWith } from './shown-text.ts';
-import { TownMenu } from './TownMenu.tsx';
+import { useChangedReviews } from './use-changed-reviews.ts';
 import { useFileForm } from './use-file-form.ts';
 import { type PreviewResult, useFileRequests } from './use-file-requests.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -48,7 +49,7 @@ import { History } from './VersionHistory.tsx';
 import './edit.css';
 import './fields.css';
 
-const strings = messages.site;
+const strings = screenMessages.site;
 
 /** The editor for a content file. */
 export function EditScreen() {
@@ -78,7 +79,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   const [preview, setPreview] = useState<PreviewResult | null>(null);
   const [done, setDone] = useState('');
   const [changed, setChanged] = useState<string>();
-  const [reviews, setReviews] = useState<readonly ChangedReview[]>([]);
+  const reviews = useChangedReviews(file.path);
   const { look, publish, restore, remove } = useFileRequests(form, act);
   const guard = usePublishGuard();
   const navigate = useNavigate();
@@ -102,7 +103,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
     if (at) focusField(at);
   }, [at]);
   const isDirty = useMemo(() => isFormDirty(form), [form]);
-  const { title, page_path: page, history, removable, removed, version, counterpart } = form.file;
+  const { page_path: page, history, removable, removed, version, counterpart } = form.file;
   const isPrices = form.file.path === pricesFile;
   const labelOf = (pointer: string) => (isPrices ? priceLabelAt(pointer, form.value) : undefined);
   const [isOtherShown, setOtherShown] = useState(true);
@@ -112,6 +113,8 @@ function EditFile({ file }: { readonly file: ContentFile }) {
     [form.file.places],
   );
   const show = useMemo(() => showTextWith(form.file.placeholders), [form.file.placeholders]);
+  // The title of a new page may contain values in braces.
+  const title = show(form.file.title);
 
   const previewIt = async () => {
     setDone('');
@@ -126,12 +129,13 @@ function EditFile({ file }: { readonly file: ContentFile }) {
     if (!published) return;
     setDone(strings.published);
     setChanged(first);
-    setReviews(changedReviews(before, published.value as Json));
+    reviews.add(changedReviews(before, published.value as Json));
   };
   const restoreIt = async (to: string) => {
     setDone('');
     const taken = await restore.mutateAsync(to).catch(() => null);
     if (!taken) return;
+    reviews.clear();
     setDone(strings.restored);
     setChanged(undefined);
   };
@@ -154,6 +158,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           hasConflict={hasEditConflict(form)}
           problems={form.problems.length}
           isUnknown={version === ''}
+          onClose={() => setDone('')}
           onPreview={() => void previewIt()}
           onDiscard={() => (version === '' ? void discardNew() : act({ type: 'take-theirs' }))}
         />
@@ -171,24 +176,18 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             void publishIt();
           }}
         >
-          {isPrices ? (
-            <p className="mute edit__where">{messages.prices.lead}</p>
-          ) : (
+          {isPrices && <p className="mute edit__where">{screenMessages.prices.lead}</p>}
+          {page && (
             <p className="mute edit__where">
-              {page && (
-                <>
-                  <a href={page}>{shownAddress(page)}</a>,{' '}
-                </>
-              )}
-              {form.file.path}
+              <a href={page}>{shownAddress(page)}</a>
             </p>
           )}
           {counterpart && (
             <Counterpart counterpart={counterpart} isShown={isOtherShown} onShow={setOtherShown} />
           )}
-          {/* After publishing it stands beside the result, where the person is. */}
+          {/* After publishing it is next to the result, where the person looks. */}
           {(done === '' || isDirty) && <Todo file={form.file} />}
-          <ReviewCopies key={form.file.version} path={form.file.path} changed={reviews} />
+          <ReviewCopies key={form.file.version} path={form.file.path} {...reviews} />
           {form.isRestored && <p className="edit__kept">{strings.restoredDraft}</p>}
           {hasEditConflict(form) && (
             <EditConflict
@@ -219,6 +218,10 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             onRestore={({ id }) => void restoreIt(id)}
           />
           {removable && !removed && version !== '' && <RemoveFile title={title} remove={remove} />}
+          <details className="morerow">
+            <summary>{strings.forDevelopers}</summary>
+            <p className="mute edit__where">{format(strings.file, { path: form.file.path })}</p>
+          </details>
         </div>
         {preview && (
           <Preview
@@ -243,7 +246,7 @@ function Todo({ file }: { readonly file: ContentFile }) {
           <AddCounterpart path={file.path} />
         </div>
       )}
-      <TownMenu file={file} />
+      <PageMenu file={file} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import type { ExistingFile } from './use-new-file.ts';
 
 /** A link to the file that is in the way of a new one. */
@@ -9,7 +9,7 @@ export function ExistingLink({ existing }: { readonly existing: ExistingFile | n
   return (
     <p>
       <Link to="/site/edit" search={{ path: existing.path }} className="link">
-        {format(messages.site.newFile.openExisting, { title: existing.title })}
+        {format(screenMessages.site.newFile.openExisting, { title: existing.title })}
       </Link>
     </p>
   );

@@ -33,6 +33,9 @@ const value = () => shown.value as { title: string; section: { [key: string]: un
 const field = (label: string) => screen.getAllByLabelText(label)[0] as HTMLInputElement;
 const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const aboutField = (label: string) =>
+  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+const price = { name: 'crew 3', value: '$160' };
 const folds = () => [...document.querySelectorAll('summary')].map((summary) => summary.textContent);
 
 beforeEach(() => localStorage.clear());
@@ -70,6 +73,22 @@ describe('FileForm', () => {
     expect(screen.queryByText('Heading is required.')).toBeNull();
   });
 
+  it('says below a text what pages show in place of its values in braces', () => {
+    const file = { ...pageFile, body: 'Call {phone.main}', placeholders: [...pageFile.placeholders, price] };
+    render(<Harness file={file} />);
+    type('Title', 'Senior moves | {brand.main}, {crew 3} an hour');
+    expect(aboutField('Title')).toBe(
+      'What stands in the browser’s title.' +
+        '{brand.main} is “Company name” in the business profile: Valley Movers' +
+        '{crew 3} is shown as $160',
+    );
+    expect(aboutField('Text')).toContain(
+      '{phone.main} is “Main phone” in the business profile: 956-555-0142',
+    );
+    type('Title', 'Senior moves');
+    expect(aboutField('Title')).not.toContain('{');
+  });
+
   it('writes a price as the price list has it, however it was typed', () => {
     render(<Harness file={{ ...pageFile, value: { ...(pageFile.value as object), title: '120.00' } }} />);
     for (const [typed, amount] of [
@@ -85,10 +104,10 @@ describe('FileForm', () => {
 
   it('moves a section and keeps the focus on it', () => {
     render(<Harness file={pageFile} />);
-    press('Move down: Hero: Expert movers');
+    press('Move down: Home page opening: Expert movers');
     expect(value().section.map(({ kind }) => kind)).toEqual(['faq', 'hero']);
     expect(document.activeElement?.id).toBe('at/section/1-down');
-    const summary = screen.getByText('Hero: Expert movers').closest('summary');
+    const summary = screen.getByText('Home page opening: Expert movers').closest('summary');
     if (!summary) throw new Error('no summary');
     fireEvent.keyDown(summary, { key: 'ArrowUp', altKey: true });
     expect(value().section.map(({ kind }) => kind)).toEqual(['hero', 'faq']);
@@ -103,7 +122,7 @@ describe('FileForm', () => {
   it('removes an item and undoes it', () => {
     render(<Harness file={pageFile} />);
     const [first] = (pageFile.value as { section: unknown[] }).section;
-    press('Remove: Hero: Expert movers');
+    press('Remove: Home page opening: Expert movers');
     expect(value().section).toHaveLength(1);
     press('Undo');
     expect(value().section[0]).toEqual(first);
@@ -121,8 +140,8 @@ describe('FileForm', () => {
 
   it('respects the limits of a list', () => {
     render(<Harness file={pageFile} />);
-    const livery = screen.getByRole('region', { name: 'Livery', hidden: true });
-    expect(within(livery).queryByRole('button', { name: 'Add Livery', hidden: true })).toBeNull();
+    const livery = screen.getByRole('region', { name: 'Truck lettering', hidden: true });
+    expect(within(livery).queryByRole('button', { name: 'Add Truck lettering', hidden: true })).toBeNull();
     fireEvent.click(within(livery).getByRole('button', { name: 'Remove: Movers', hidden: true }));
     expect(value().section[0]?.livery).toEqual(['Valley']);
     // The last one has to stay.
@@ -132,14 +151,20 @@ describe('FileForm', () => {
 
   it('adds an optional part', () => {
     render(<Harness file={pageFile} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Add: Call', hidden: true }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add: Call button', hidden: true }));
     expect(value().section[0]?.call).toEqual({ label: '', href: '' });
   });
 
   it('shows a problem at its field and links to it from the summary', () => {
     const problems = [
-      { pointer: '/section/1/items/0/answer', line: 9, file: pageFile.path, message: 'Too long.' },
-      { pointer: '/section', line: 3, file: 'en/pages/about.toml', message: 'Leads nowhere.' },
+      {
+        ...{ pointer: '/section/1/items/0/answer', line: 9, file: pageFile.path, title: pageFile.title },
+        message: 'Too long.',
+      },
+      {
+        ...{ pointer: '/section', line: 3, file: 'en/pages/about.toml', title: 'About us' },
+        message: 'Leads nowhere.',
+      },
     ];
     render(<Harness file={pageFile} problems={problems} />);
     press('Check');
@@ -149,14 +174,43 @@ describe('FileForm', () => {
     expect(about?.textContent).toContain('Too long.');
     const summary = screen.getByRole('region', { name: 'Not published: 2 problems to fix' });
     expect(document.activeElement).toBe(summary);
-    expect(summary.textContent).toContain('en/pages/about.toml, line 3: Leads nowhere.');
-    fireEvent.click(within(summary).getByRole('link', { name: 'Sections 2, Items 1, Answer' }));
+    expect(summary.textContent).toContain('In “About us”: Leads nowhere.');
+    expect(summary.textContent).not.toContain('.toml');
+    fireEvent.click(within(summary).getByRole('link', { name: 'FAQ, item 1, Answer' }));
     expect(document.activeElement).toBe(answer);
     expect(answer?.closest('details')?.open).toBe(true);
   });
 
+  it('gives the title of a page the whole row', () => {
+    render(<Harness file={pageFile} />);
+    expect(screen.getByLabelText('Title').closest('.cell--full')).toBeTruthy();
+    expect(screen.getByLabelText('Address').closest('.cell--full')).toBeNull();
+  });
+
+  it('says the name of a required field once', () => {
+    const place = { file: pageFile.path, title: 'Home', line: 3 };
+    const problems = [
+      { ...place, pointer: '/title', message: 'Title is required.' },
+      { ...place, pointer: '/section/0/heading', message: 'A text is missing: Heading.' },
+      { ...place, pointer: '/section/0/icon', message: 'Icon: choose another one.' },
+      { ...place, pointer: '/section/0/quote', message: 'Leads nowhere.' },
+    ];
+    render(<Harness file={pageFile} problems={problems} />);
+    press('Check');
+    const summary = screen.getByRole('region', { name: 'Not published: 4 problems to fix' });
+    const lines = within(summary).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Title is required.',
+      'A text is missing: Home page opening, Heading.',
+      'Home page opening, Icon: choose another one.',
+      'Home page opening, Quote button: Leads nowhere.',
+    ]);
+    expect(within(summary).getByRole('link', { name: 'Title' })).toBeTruthy();
+  });
+
   it('focuses the summary again when the same problems are found again', () => {
-    const problems = [{ pointer: '/title', line: 2, file: pageFile.path, message: 'Too long.' }];
+    const place = { pointer: '/title', line: 2, file: pageFile.path, title: pageFile.title };
+    const problems = [{ ...place, message: 'Too long.' }];
     render(<Harness file={pageFile} problems={problems} />);
     press('Check');
     const summary = screen.getByRole('region', { name: 'Not published: 1 problem to fix' });

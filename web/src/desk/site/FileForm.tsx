@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { ContentProblem } from '../../contract.gen';
-import { ProblemsContext, PublishedContext, ToolsContext } from './form-context.ts';
+import { PlaceholdersContext, ProblemsContext, PublishedContext, ToolsContext } from './form-context.ts';
 import type { FormAction, FormState } from './form-state.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { MarkdownCell } from './MarkdownCell.tsx';
@@ -21,9 +21,9 @@ export interface FileFormProps {
  * because its keys are the program's.
  */
 export function FileForm({ form, act }: FileFormProps) {
-  const { path } = form.file;
+  const { path, placeholders } = form.file;
   return (
-    <>
+    <PlaceholdersContext value={placeholders}>
       <ValueForm
         key={`${path} ${form.round}`}
         schema={form.file.schema as Schema}
@@ -31,7 +31,7 @@ export function FileForm({ form, act }: FileFormProps) {
         {...{ path, value: form.value, problems: form.problems, act }}
       />
       {form.body !== null && <BodyPart text={form.body} problems={form.problems} act={act} path={path} />}
-    </>
+    </PlaceholdersContext>
   );
 }
 

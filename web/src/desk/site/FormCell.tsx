@@ -2,6 +2,7 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { messages } from '../messages/messages.ts';
 import { fieldId, useOtherText, usePlaces, useProblem } from './form-context.ts';
 import { Places } from './Places.tsx';
+import { ShownValues } from './ShownValues.tsx';
 
 /** The attributes that connect a control with its label and messages. */
 export interface Bound {
@@ -22,6 +23,8 @@ export interface FormCellProps {
   readonly quiet?: boolean;
   /** An error found in the browser, shown instead of the server's. */
   readonly error?: string | undefined;
+  /** The text of the field, whose values in braces are named below it. */
+  readonly text?: string;
   readonly children: (bound: Bound) => React.ReactNode;
 }
 
@@ -30,7 +33,7 @@ export function FormCell({ pointer, label, hint, required = true, ...more }: For
   const refused = useProblem(pointer);
   const other = useOtherText(pointer);
   const places = usePlaces(pointer);
-  const { full, quiet, children } = more;
+  const { full, quiet, text = '', children } = more;
   const error = more.error ?? refused;
   const id = fieldId(pointer);
   const about = `${id}-about`;
@@ -44,6 +47,7 @@ export function FormCell({ pointer, label, hint, required = true, ...more }: For
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': about })}
       <div id={about}>
         {hint && <p className="cell__hint">{hint}</p>}
+        <ShownValues text={text} />
         {other && (
           <p className="cell__other" lang={other.lang}>
             {other.text}

@@ -9,6 +9,7 @@ import { imageName } from '../images/image-name.ts';
 import { rejectReason } from '../images/reject-reason.ts';
 import { sendImage } from '../images/send-image.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 
 /** Props of {@link ImagePicker}. */
 export interface ImagePickerProps {
@@ -17,7 +18,7 @@ export interface ImagePickerProps {
   readonly onChoose: (name: string) => void;
 }
 
-const strings = messages.images;
+const strings = screenMessages.images;
 
 /** A button that shows all images to choose from, where a photo can be uploaded as well. */
 export function ImagePicker({ value, onChoose }: ImagePickerProps) {
@@ -51,7 +52,7 @@ export function ImagePicker({ value, onChoose }: ImagePickerProps) {
 function Choices({ value, onChoose }: ImagePickerProps) {
   const client = useQueryClient();
   const found = useQuery(imagesQuery).data;
-  const [trouble, setTrouble] = useState('');
+  const [error, setError] = useState('');
   const [isSending, setIsSending] = useState(false);
   const photos = (found?.images ?? []).map(({ name, address }) => ({ name, src: address }));
   const drawings = (found?.named ?? [])
@@ -62,7 +63,7 @@ function Choices({ value, onChoose }: ImagePickerProps) {
     const [file] = files;
     if (!file || !found) return;
     const refused = rejectReason(file, found.max_bytes);
-    setTrouble(refused);
+    setError(refused);
     if (refused) return;
     setIsSending(true);
     try {
@@ -70,7 +71,7 @@ function Choices({ value, onChoose }: ImagePickerProps) {
       await client.invalidateQueries({ queryKey: imagesQuery.queryKey });
       onChoose(name);
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
+      setError(error instanceof Error ? error.message : String(error));
     } finally {
       setIsSending(false);
     }
@@ -85,10 +86,10 @@ function Choices({ value, onChoose }: ImagePickerProps) {
           look="btn btn--grove btn--sm"
           onFiles={(files) => void send(files)}
         />
-        <p role="status">{isSending ? strings.saving : ''}</p>
-        {trouble && (
+        <p role="status">{isSending ? messages.uploads.saving : ''}</p>
+        {error && (
           <p role="alert" className="failure">
-            {trouble}
+            {error}
           </p>
         )}
       </div>

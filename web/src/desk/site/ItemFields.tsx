@@ -1,4 +1,4 @@
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { useTools } from './form-context.ts';
 import { Fields } from './ObjectField.tsx';
 import { isReview, SampleMedia } from './SampleMedia.tsx';
@@ -24,7 +24,9 @@ export function ItemFields({ pointer, schema, value }: ItemFieldsProps) {
         <Fields {...{ pointer, fields: present.fields, value, but: tagOf(present, value, variant?.name) }} />
       </>
     );
-  return <Field {...{ pointer, schema, value, label: messages.site.value }} hint={undefined} required />;
+  return (
+    <Field {...{ pointer, schema, value, label: screenMessages.site.value }} hint={undefined} required />
+  );
 }
 
 /** The field that only says which of several shapes it is: the title of the fold has said so. */

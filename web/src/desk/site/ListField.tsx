@@ -2,7 +2,7 @@ import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'rea
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { announce } from '../lib/toasts.ts';
 import { format, formatNumber } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { AddItem } from './AddItem.tsx';
 import { Collapsible, ErrorText } from './Collapsible.tsx';
 import { type FieldProps, isCell } from './field-props.ts';
@@ -13,7 +13,7 @@ import { titleFor } from './labels.ts';
 import { isList, type Json, type Schema } from './schema.ts';
 import { TextCell } from './TextCell.tsx';
 
-const strings = messages.site;
+const strings = screenMessages.site;
 
 /** Lists of single-line items longer than this start collapsed. */
 const many = 12;

@@ -1,5 +1,6 @@
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { AutoGrowTextarea } from './AutoGrowTextarea.tsx';
 import { FormCell } from './FormCell.tsx';
 import { bodyPointer } from './form-state.ts';
@@ -10,14 +11,14 @@ export interface MarkdownCellProps {
   readonly onChange: (text: string) => void;
 }
 
-const strings = messages.site;
+const strings = screenMessages.site;
 
 /** The Markdown of a post, with a word count. */
 export function MarkdownCell({ text, onChange }: MarkdownCellProps) {
   return (
     <section className="markdown">
       <div className="cells cells--one">
-        <FormCell pointer={bodyPointer} label={strings.body} hint={strings.bodyHint} full>
+        <FormCell pointer={bodyPointer} label={strings.body} hint={strings.bodyHint} text={text} full>
           {(bound) => (
             <AutoGrowTextarea
               {...bound}

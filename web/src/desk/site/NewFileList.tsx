@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { saveDraft } from '../lib/use-draft.ts';
 import { format, labelFor, messageFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { draftKey, newFiles } from './file-draft.ts';
 import { languageOf } from './file-language.ts';
 import { plain } from './find-files.ts';
 
-const strings = messages.site;
+const strings = screenMessages.site;
 
 /** The new pages, cities and posts that are not published yet, each to continue or discard. */
 export function NewFileList({ q }: { readonly q: string }) {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { DeskLanguage } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Dialog } from '../components/Dialog.tsx';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { NewPageForm } from './NewPage.tsx';
 import { NewPostForm } from './NewPost.tsx';
 
-const strings = messages.site;
+const strings = screenMessages.site;
 const titles = {
   pages: strings.newPage.title,
   cities: strings.newCity.title,

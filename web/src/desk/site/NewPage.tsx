@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { DeskLanguage, NewPage } from '../../contract.gen';
 import { Field } from '../components/Field.tsx';
 import { LanguageChoice } from '../components/LanguageChoice.tsx';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { ExistingLink } from './ExistingLink.tsx';
 import { useNewFile } from './use-new-file.ts';
 
@@ -13,7 +13,7 @@ export interface NewPageFormProps {
   readonly listed: DeskLanguage;
 }
 
-const strings = messages.site;
+const strings = screenMessages.site;
 
 /** Starts a page or a city from a template; it is not on the site until it is published. */
 export function NewPageForm({ kind, listed }: NewPageFormProps) {

@@ -5,12 +5,12 @@ import { contentFileQuery } from '../api/queries.ts';
 import { Field } from '../components/Field.tsx';
 import { LanguageChoice } from '../components/LanguageChoice.tsx';
 import { useDraft } from '../lib/use-draft.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { ExistingLink } from './ExistingLink.tsx';
 import { isList, isObject, type Json } from './schema.ts';
 import { useNewFile } from './use-new-file.ts';
 
-const strings = messages.site.newPost;
+const strings = screenMessages.site.newPost;
 
 /** Props of {@link NewPostForm}. */
 export interface NewPostFormProps {
@@ -57,7 +57,7 @@ export function NewPostForm({ listed }: NewPostFormProps) {
         </div>
       </div>
       <LanguageChoice
-        legend={messages.site.newFile.language}
+        legend={screenMessages.site.newFile.language}
         name="new-language"
         value={lang}
         onChange={setLang}

@@ -1,22 +1,22 @@
 import { useContext, useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { Collapsible, ErrorText } from './Collapsible.tsx';
 import { type FieldProps, isCell } from './field-props.ts';
 import { fieldId, ShowTextContext, useProblem, useTools } from './form-context.ts';
 import { hintFor } from './hints.tsx';
 import { childPointer } from './json-pointer.ts';
-import { labelFor, titleFor } from './labels.ts';
+import { labelAt, titleFor } from './labels.ts';
 import { StaleDescription } from './StaleDescription.tsx';
 import { type FieldShape, isObject, type Json, type Schema, type Shape, type Shapes } from './schema.ts';
 
-const strings = messages.site;
+const strings = screenMessages.site;
 /** An object with at most this many plain fields is not collapsed. */
 const few = 6;
 
 /** The description of a page's main image is not optional, unlike that of decoration. */
-const describedHints = { alt: strings.describedImage };
+const described = { hints: { alt: strings.describedImage }, required: 'alt' };
 
 /** Props of {@link ObjectField}. */
 export interface ObjectFieldProps extends FieldProps<'object'> {
@@ -41,10 +41,7 @@ export function ObjectField({ pointer, label, hint, required, shape, value, sche
   const isImage = shape.fields.some(({ schema }) => isImageName(shapes.of(schema)));
   const fields = (
     <>
-      <Fields
-        {...{ pointer, fields: shape.fields, value }}
-        hints={schema['x-described'] ? describedHints : undefined}
-      />
+      <Fields {...{ pointer, fields: shape.fields, value }} {...(schema['x-described'] ? described : {})} />
       {isImage && <StaleDescription {...{ pointer, value }} />}
     </>
   );
@@ -78,10 +75,12 @@ export interface FieldsProps {
   readonly but?: string | undefined;
   /** Hints in place of those of the schema, by key. */
   readonly hints?: Readonly<Record<string, string>> | undefined;
+  /** Key of a field that is required here, although its schema does not say so. */
+  readonly required?: string | undefined;
 }
 
 /** The fields of an object in schema order; adjacent plain fields share a block. */
-export function Fields({ pointer, fields, value, but, hints }: FieldsProps) {
+export function Fields({ pointer, fields, value, but, hints, required: alsoRequired }: FieldsProps) {
   const { shapes, Field } = useTools();
   const all = fields.filter(({ key }) => key !== but);
   const advanced = all.filter(({ key }) => rare.includes(key));
@@ -91,9 +90,10 @@ export function Fields({ pointer, fields, value, but, hints }: FieldsProps) {
         <Field
           key={key}
           pointer={childPointer(pointer, key)}
-          label={labelFor(key)}
+          label={labelAt(childPointer(pointer, key))}
           hint={hints?.[key] ?? hintFor(key, shapes.of(schema).about)}
-          {...{ schema, required }}
+          schema={schema}
+          required={required || key === alsoRequired}
           value={isObject(value) ? value[key] : undefined}
         />
       ));
@@ -118,8 +118,12 @@ export function Fields({ pointer, fields, value, but, hints }: FieldsProps) {
   );
 }
 
-/** Fields that tie a text to the rest of the site. Few edits need them. */
-const rare = ['id', 'slug', 'translation_of', 'brand', 'listed', 'variant'];
+/** Fields that tie a text to the rest of the site, or that only programs read. Few edits need them. */
+const rare = [
+  ...['id', 'slug', 'translation_of', 'brand', 'listed', 'variant', 'still_id', 'autocomplete', 'log'],
+  // Errors that only another program can cause.
+  ...['method', 'media_type', 'bad_json', 'unknown_field', 'wrong_value', 'cross_site'],
+];
 
 /** Props of {@link Block}. */
 export interface BlockProps {

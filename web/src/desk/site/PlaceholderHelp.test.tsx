@@ -28,7 +28,7 @@ it('says what pages show in place of a placeholder', () => {
 it('inserts a placeholder where the text was being edited', () => {
   render(<Form />);
   fireEvent.click(button());
-  expect(screen.getByText('First click into the text where the value belongs.')).toBeTruthy();
+  expect(screen.getByText('Click in a text field first, then choose a value.')).toBeTruthy();
   const field = screen.getByRole<HTMLInputElement>('textbox');
   field.focus();
   field.setSelectionRange(5, 7);

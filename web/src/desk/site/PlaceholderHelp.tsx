@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Placeholder } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { fieldId } from './form-context.ts';
 
-const strings = messages.site.placeholders;
+const strings = screenMessages.site.placeholders;
 
 /** Props of {@link PlaceholderHelp}. */
 export interface PlaceholderHelpProps {

@@ -1,9 +1,10 @@
 import type { ContentPlace } from '../../contract.gen';
 import { shownAddress } from '../lib/shown-address.ts';
 import { plural } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
+import { languageOf } from './file-language.ts';
 
-const strings = messages.profile;
+const strings = screenMessages.profile;
 
 /** The files that show a value, such as a phone number or a price, with links to their pages. */
 export function Places({ places }: { readonly places: readonly ContentPlace[] }) {
@@ -21,10 +22,16 @@ export function Places({ places }: { readonly places: readonly ContentPlace[] })
             ) : (
               title
             )}{' '}
-            <span className="mute">{page_path === null ? file : shownAddress(page_path)}</span>
+            <span className="mute">{page_path === null ? languageName(file) : shownAddress(page_path)}</span>
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+/** The language of a file that is no page, such as the menus; none of files for both. */
+function languageName(file: string): string {
+  const { names } = screenMessages.site.languages;
+  return file.includes('/') ? `(${names[languageOf(file)]})` : '';
 }

@@ -1,6 +1,7 @@
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { PreviewFrame, type PreviewFrameProps } from './PreviewFrame.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
@@ -9,9 +10,9 @@ export interface PreviewProps extends PreviewFrameProps {
   readonly onClose: () => void;
 }
 
-const strings = messages.site.previewPane;
+const strings = screenMessages.site.previewPane;
 
-/** The preview: beside the form on wide windows, otherwise on a sheet over it. */
+/** The preview: next to the form on wide windows, otherwise on a sheet over it. */
 export function Preview({ onClose, ...frame }: PreviewProps) {
   if (useIsWide())
     return (

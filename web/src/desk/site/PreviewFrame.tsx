@@ -4,9 +4,9 @@ import { contentListQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { shownAddress } from '../lib/shown-address.ts';
 import { plural } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { pageIn, previewAddress } from './preview-address.ts';
-import { pressedText } from './preview-text.ts';
+import { hasKnownText, pressedText } from './preview-text.ts';
 
 /** Props of {@link PreviewFrame}. */
 export interface PreviewFrameProps {
@@ -24,7 +24,7 @@ export interface PreviewFrameProps {
   readonly isEditable: (text: string) => boolean;
 }
 
-const strings = messages.site.previewPane;
+const strings = screenMessages.site.previewPane;
 const widths = [390, 1440] as const;
 /** At most this many warnings are shown without asking. */
 const few = 5;
@@ -36,6 +36,8 @@ export function PreviewFrame(props: PreviewFrameProps) {
   const [shown, setShown] = useState(address);
   // Links inside the frame lead to other previewed pages.
   const [page, setPage] = useState(pageIn(address));
+  // Whether the page shows texts of the form, rather than only those of other files.
+  const [hasTexts, setHasTexts] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   // A newer version of the page loads behind the visible one, so that nothing flickers or scrolls away.
   const [coming, setComing] = useState<string | null>(null);
@@ -50,6 +52,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
     const view = element.contentWindow;
     if (!view) return;
     setPage(pageIn(view.location.pathname));
+    setHasTexts(hasKnownText(view.document, isEditable));
     view.document.addEventListener('click', (event) => {
       const text = pressedText(event.target, isEditable);
       if (text !== null && onEdit(text)) event.preventDefault();
@@ -65,6 +68,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
   return (
     <div className="pview">
       <div className="pview__bar">
+        {hasTexts && <p className="mute pview__lead">{strings.lead}</p>}
         <PageChoice page={page} onChoose={(chosen) => setShown(previewAddress(address, chosen))} />
         <fieldset className="pview__widths">
           <legend className="vh">{strings.width}</legend>

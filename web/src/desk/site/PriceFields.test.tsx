@@ -49,7 +49,7 @@ describe('the price list', () => {
       'Piano moving, extra hours',
       'Studio, hours',
       '1 bedroom, hours',
-      'Shortest move, hours',
+      'Minimum hours per move',
       'Each flight of stairs, hours',
       'Long walk to the truck, hours',
       'Sales tax, percent',

@@ -1,11 +1,11 @@
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format, labelFor, messageFor, plural } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { useTools } from './form-context.ts';
 import { priceLabel, priceLabelAt, serviceName } from './price-label.ts';
 import { isList, isObject, type Json, type Schema } from './schema.ts';
 
-const strings = messages.prices;
+const strings = screenMessages.prices;
 
 const amount: Schema = { type: 'string' };
 const hours: Schema = { type: 'number' };
@@ -109,7 +109,7 @@ function Crews({ crews }: { readonly crews: Json | undefined }) {
         )}
         {last !== undefined && sizes.length > 1 && (
           <button type="button" className="link" onClick={() => change(`/crews/${last}`, undefined)}>
-            {labelFor(messages.site.removeItem, priceLabel('crews', String(last)))}
+            {labelFor(screenMessages.site.removeItem, priceLabel('crews', String(last)))}
           </button>
         )}
       </div>

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ContentProblem } from '../../contract.gen';
 import { format, plural } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { fieldPath } from './field-path.ts';
 import { fieldId, focusField } from './form-context.ts';
+import { pointerKeys } from './json-pointer.ts';
+import { labelFor } from './labels.ts';
 import { isInFile } from './problems.ts';
 import type { Json } from './schema.ts';
 
@@ -19,7 +21,7 @@ export interface ProblemSummaryProps {
   readonly refusals: number;
 }
 
-const strings = messages.site;
+const strings = screenMessages.site;
 
 /** The reasons why the file was not published, linked to their fields. Gets the focus each time. */
 export function ProblemSummary({ problems, refusals, ...place }: ProblemSummaryProps) {
@@ -37,7 +39,7 @@ export function ProblemSummary({ problems, refusals, ...place }: ProblemSummaryP
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.file}${problem.pointer}${problem.line}${problem.message}`}>
-            <Place problem={problem} {...place} /> {problem.message}
+            <Line problem={problem} {...place} />
           </li>
         ))}
       </ul>
@@ -49,14 +51,40 @@ interface PlaceProps extends Pick<ProblemSummaryProps, 'file' | 'value' | 'label
   readonly problem: ContentProblem;
 }
 
+/** A problem and its place, which is said once if the message begins or ends with the field's name. */
+function Line({ problem, ...place }: PlaceProps) {
+  const { message, pointer } = problem;
+  const name = isInFile(problem, place.file) ? labelFor(pointerKeys(pointer).at(-1) ?? '') : '';
+  const link = <Place problem={problem} {...place} />;
+  if (name !== '' && (message.startsWith(`${name} `) || message.startsWith(`${name}: `)))
+    return (
+      <>
+        {link}
+        {message.slice(name.length)}
+      </>
+    );
+  const ending = `: ${name}.`;
+  if (name !== '' && message.endsWith(ending))
+    return (
+      <>
+        {message.slice(0, 2 - ending.length)}
+        {link}.
+      </>
+    );
+  return (
+    <>
+      {link}
+      {name === '' ? '' : ':'} {message}
+    </>
+  );
+}
+
 function Place({ problem, file, value, labelOf }: PlaceProps) {
   const { pointer, line } = problem;
   if (!isInFile(problem, file))
     return (
       <a className="link" href={`/desk/site/edit?path=${encodeURIComponent(problem.file)}`}>
-        {line === null
-          ? format(strings.inFile, { file: problem.file })
-          : format(strings.inFileLine, { file: problem.file, line })}
+        {format(strings.inFile, { file: problem.title })}
       </a>
     );
   if (pointer === '') return line === null ? null : <b>{format(strings.inLine, { line })}</b>;

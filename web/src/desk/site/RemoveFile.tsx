@@ -3,7 +3,7 @@ import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import type { useFileRequests } from './use-file-requests.ts';
 
 /** Props of {@link RemoveFile}. */
@@ -12,7 +12,7 @@ export interface RemoveFileProps {
   readonly remove: ReturnType<typeof useFileRequests>['remove'];
 }
 
-const strings = messages.site;
+const strings = screenMessages.site;
 
 /** Removes a post or city page from the site, after confirmation. */
 export function RemoveFile({ title, remove }: RemoveFileProps) {

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { imagesQuery, setUpQuery, videosQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { messages } from '../messages/messages.ts';
+import { labelFor } from '../messages/format.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { focusField, PublishedContext, useTools } from './form-context.ts';
 import { childPointer, valueAtPointer } from './json-pointer.ts';
 import { isSameReview, type Review, reviewOf } from './review-copies.ts';
 import { isList, type Json, type Shape } from './schema.ts';
 
-const strings = messages.site.sampleMedia;
+const strings = screenMessages.site.sampleMedia;
 
 /** Whether a shape is that of a customer's review. */
 export function isReview(shape: Extract<Shape, { kind: 'object' }>): boolean {
@@ -52,6 +53,17 @@ export function SampleMedia({ pointer, value }: SampleMediaProps) {
   );
 }
 
+/** Says that a published review still shows the sample video or picture. */
+export function SampleMediaNote({ review }: { readonly review: Review }) {
+  const sample = useSample(review);
+  if (!sample) return null;
+  return (
+    <p>
+      <DeskIcon name="warn" /> {labelFor(review.name, strings[sample].text)}
+    </p>
+  );
+}
+
 /** What of the program's own a review shows: its video, or its picture if it has no video. */
 function useSample({ video, poster }: Review): 'video' | 'picture' | null {
   const isPicture = video === '' && poster !== '';
@@ -61,7 +73,7 @@ function useSample({ video, poster }: Review): 'video' | 'picture' | null {
   return isPicture && images && !images.some(({ name }) => name === poster) ? 'picture' : null;
 }
 
-/** Whether a review differs from the published ones beside it, or was rewritten when it was published. */
+/** Whether a review differs from the published ones next to it, or was rewritten when it was published. */
 function useIsRewritten(pointer: string, review: Review, hasSample: boolean): boolean {
   const published = useContext(PublishedContext);
   const setUp = useQuery({ ...setUpQuery, enabled: hasSample }).data;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ContentGroup, ContentLine, ContentProblem, DeskLanguage } from '../../contract.gen';
+import type { ContentLine, ContentProblem, DeskLanguage } from '../../contract.gen';
 import { contentListQuery, contentSearchQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
@@ -12,18 +12,18 @@ import { shownAddress } from '../lib/shown-address.ts';
 import { hasDraft } from '../lib/use-draft.ts';
 import { format, formatNumber, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { fieldPath } from './field-path.ts';
 import { draftKey } from './file-draft.ts';
-import { filesIn, findFiles } from './find-files.ts';
+import { filesIn, findFiles, type ShownGroup, shownGroups } from './find-files.ts';
 import { NewFileList } from './NewFileList.tsx';
 import { NewFiles } from './NewFiles.tsx';
-import { priceLabelAt, pricesFile } from './price-label.ts';
+import { placeName } from './place-name.ts';
 import { useDeferredText } from './use-deferred-text.ts';
 import './site.css';
 
-const strings = messages.site;
+const strings = screenMessages.site;
 
 /** The language of the desk, which the list begins with. */
 const deskLanguage: DeskLanguage = messages.locale.startsWith('es') ? 'es' : 'en';
@@ -48,7 +48,8 @@ function Files() {
   const all = inTexts ?? (query.data && findFiles(query.data.groups, q));
   const own = all && filesIn(all, lang);
   // A search for words of the other language finds them as well.
-  const groups = own?.length === 0 ? all : own;
+  const found = own?.length === 0 ? all : own;
+  const groups = found && shownGroups(found, query.data?.groups ?? found);
   const isSearching = q !== '' && !inTexts && !search.isError;
   return (
     <Screen title={strings.title} lead={strings.lead} beside={<Find q={q} />}>
@@ -68,12 +69,19 @@ function Files() {
       )}
       {groups?.length === 0 && isSearching && <p className="mute">{messages.common.loading}</p>}
       {groups?.length === 0 && !isSearching && <EmptyState message={strings.noResults} art="nothingFound" />}
-      {q !== '' && groups && hasFacts(groups) && <ProfileFirst />}
-      {groups && <Singles groups={groups.filter(({ files }) => files.length === 1)} />}
+      {groups && (q === '' || hasFacts(groups)) && <ProfileFirst />}
+      {groups && (
+        <Singles groups={groups.filter(({ kind, files }) => kind !== facts && files.length === 1)} />
+      )}
       {groups
         ?.filter(({ files }) => files.length > 1)
         .map((group) => (
           <Group key={group.kind} group={group} open={q !== ''} />
+        ))}
+      {groups
+        ?.filter(({ kind }) => kind === facts)
+        .map((group) => (
+          <Developers key={group.kind} group={group} />
         ))}
     </Screen>
   );
@@ -102,19 +110,31 @@ function Find({ q }: { readonly q: string }) {
   );
 }
 
-/** Whether a search found the file with the facts, which are easier to change in the business profile. */
-function hasFacts(groups: readonly ContentGroup[]): boolean {
-  return groups.some(({ kind }) => kind === 'facts');
+/** The file with the facts, which are easier to change in the business profile. */
+const facts = 'facts';
+
+function hasFacts(groups: readonly ShownGroup[]): boolean {
+  return groups.some(({ kind }) => kind === facts);
 }
 
-/** The business profile, before the file with its facts. */
+/** The file with the facts as it is stored, after everything else. */
+function Developers({ group }: { readonly group: ShownGroup }) {
+  return (
+    <section className="group">
+      <h2>{strings.forDevelopers}</h2>
+      <Singles groups={[group]} />
+    </section>
+  );
+}
+
+/** The business profile, before all files: most of what owners look for is there. */
 function ProfileFirst() {
   return (
     <ul className="ruled group">
       <li className="file">
         <div>
           <Link to="/profile" className="file__name">
-            {messages.profile.title}
+            {screenMessages.profile.title}
           </Link>
           <div className="mute">{strings.profileHint}</div>
         </div>
@@ -124,7 +144,7 @@ function ProfileFirst() {
 }
 
 /** Groups with a single file have no heading. */
-function Singles({ groups }: { readonly groups: readonly ContentGroup[] }) {
+function Singles({ groups }: { readonly groups: readonly ShownGroup[] }) {
   if (groups.length === 0) return null;
   return (
     <ul className="ruled group">
@@ -138,7 +158,7 @@ function Singles({ groups }: { readonly groups: readonly ContentGroup[] }) {
 /** Groups with at most this many files start open; a search opens every group with a match. */
 const few = 8;
 
-function Group({ group, open }: { readonly group: ContentGroup; readonly open: boolean }) {
+function Group({ group, open }: { readonly group: ShownGroup; readonly open: boolean }) {
   const { kind, files } = group;
   return (
     <details className="fold group" open={open || files.length <= few}>
@@ -192,12 +212,6 @@ function File({ file, hint }: FileProps) {
   );
 }
 
-/** The name of a field that the search found. The search finds it without the content around it. */
-function placeName(path: string, pointer: string): string {
-  const price = path === pricesFile ? priceLabelAt(pointer, undefined) : undefined;
-  return price ?? fieldPath(pointer, undefined);
-}
-
 /** Published changes that do not work with the current version of the program. */
 function IgnoredChanges({ problems }: { readonly problems: readonly ContentProblem[] }) {
   return (
@@ -205,10 +219,10 @@ function IgnoredChanges({ problems }: { readonly problems: readonly ContentProbl
       <h2>{strings.ignored}</h2>
       <p>{strings.ignoredLead}</p>
       <ul>
-        {problems.map(({ file, line, message }) => (
+        {problems.map(({ file, title, line, message }) => (
           <li key={`${file}${line}${message}`}>
             <Link to="/site/edit" search={{ path: file }} className="link">
-              {file}
+              {title}
             </Link>{' '}
             {message}
           </li>

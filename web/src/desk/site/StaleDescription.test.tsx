@@ -20,7 +20,7 @@ const schema = {
   properties: {
     image: {
       type: 'object',
-      required: ['name', 'alt'],
+      required: ['name'],
       properties: { name: { type: 'string', 'x-image': true }, alt: { type: 'string' } },
     },
   },
@@ -38,19 +38,32 @@ afterEach(cleanup);
 it('says where a picture needs a description', () => {
   const described = { ...schema, properties: { image: { ...schema.properties.image, 'x-described': true } } };
   render(<Harness />);
-  expect(screen.queryByText(/not published without it/)).toBeNull();
+  expect(screen.queryByText(/published without a description/)).toBeNull();
   cleanup();
   render(<Harness edited={{ ...file, schema: described }} />);
-  expect(screen.getByText(/not published without it/)).toBeTruthy();
+  expect(screen.getByText(/published without a description/)).toBeTruthy();
+});
+
+it('calls a description optional only where the image may be decoration', () => {
+  const described = { ...schema, properties: { image: { ...schema.properties.image, 'x-described': true } } };
+  const clear = (label: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: '' } });
+  render(<Harness />);
+  clear('Image description (optional)');
+  expect(screen.queryByText(/is required/)).toBeNull();
+  cleanup();
+  localStorage.clear();
+  render(<Harness edited={{ ...file, schema: described }} />);
+  clear('Image description');
+  expect(screen.getByText(/is required/)).toBeTruthy();
 });
 
 it('asks for another description when another picture is chosen', async () => {
   render(<Harness />);
-  expect(screen.queryByText(/Its description is still/)).toBeNull();
+  expect(screen.queryByText(/the description is still the old one/)).toBeNull();
   fireEvent.click(screen.getByText('Choose the truck'));
-  const description = screen.getByLabelText('Image description');
+  const description = screen.getByLabelText('Image description (optional)');
   await vi.waitFor(() => expect(document.activeElement).toBe(description));
-  expect(screen.getByText(/Its description is still/)).toBeTruthy();
+  expect(screen.getByText(/the description is still the old one/)).toBeTruthy();
   fireEvent.change(description, { target: { value: 'A truck' } });
-  expect(screen.queryByText(/Its description is still/)).toBeNull();
+  expect(screen.queryByText(/the description is still the old one/)).toBeNull();
 });

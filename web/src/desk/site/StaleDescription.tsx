@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format, messageFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { CounterpartContext, fieldId } from './form-context.ts';
 import { isObject, type Json } from './schema.ts';
 
-const strings = messages.site.staleDescription;
+const strings = screenMessages.site.staleDescription;
 
 /** Props of {@link StaleDescription}. */
 export interface StaleDescriptionProps {
@@ -15,7 +15,7 @@ export interface StaleDescriptionProps {
   readonly value: Json;
 }
 
-/** Says that another picture was chosen, and that the description is still that of the one before. */
+/** Says that another picture was chosen, and that the description is still that of the previous picture. */
 export function StaleDescription({ pointer, value }: StaleDescriptionProps) {
   const { name, alt } = imageOf(value);
   const [begun] = useState({ name, alt });
@@ -28,7 +28,9 @@ export function StaleDescription({ pointer, value }: StaleDescriptionProps) {
         {strings.text}{' '}
         {counterpart && (
           <Link to="/site/edit" search={{ path: counterpart.path, at: pointer }} className="link">
-            {format(strings.other, { language: messageFor(messages.site.languages.names, counterpart.lang) })}
+            {format(strings.other, {
+              language: messageFor(screenMessages.site.languages.names, counterpart.lang),
+            })}
           </Link>
         )}
       </span>
@@ -36,7 +38,7 @@ export function StaleDescription({ pointer, value }: StaleDescriptionProps) {
   );
 }
 
-/** Focuses the description beside the name of an image, once the list of images has closed. */
+/** Focuses the description next to the name of an image, once the list of images has closed. */
 export function focusDescription(pointer: string): void {
   const description = `${pointer.slice(0, pointer.lastIndexOf('/'))}/alt`;
   requestAnimationFrame(() => document.getElementById(fieldId(description))?.focus());

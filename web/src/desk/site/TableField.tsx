@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { type FieldProps, isCell } from './field-props.ts';
 import { useTools } from './form-context.ts';
 import { childPointer } from './json-pointer.ts';
@@ -9,7 +9,7 @@ import { labelFor } from './labels.ts';
 import { Block } from './ObjectField.tsx';
 import { isObject } from './schema.ts';
 
-const strings = messages.site;
+const strings = screenMessages.site;
 
 /** Entries with user-defined keys, such as the readings of a fact. */
 export function TableField({ pointer, label, hint, shape, value }: FieldProps<'table'>) {

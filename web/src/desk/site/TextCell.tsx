@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { AutoGrowTextarea } from './AutoGrowTextarea.tsx';
 import { FormCell } from './FormCell.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -9,7 +9,7 @@ import { ImageOptions } from './ImageOptions.tsx';
 import { ImagePicker } from './ImagePicker.tsx';
 import { focusDescription } from './StaleDescription.tsx';
 
-const strings = messages.site;
+const strings = screenMessages.site;
 
 /** A text longer than this gets the whole width and grows. */
 const shortest = 44;
@@ -20,6 +20,8 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
   const text = typeof value === 'string' ? value : '';
   // Only the initial state: replacing the control while typing would lose the focus.
   const [isLong] = useState(shape.isLong || text.length > shortest);
+  // That of a page or post, which half a row would cut.
+  const isTitle = pointer === '/title';
   // Prices are texts, so that cents are exact; phones still show the numeric keyboard.
   const [isFigure] = useState(/^\d+\.\d+$/.test(text));
   const list = useId();
@@ -33,7 +35,10 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
   };
   const isOneLine = !shape.isLong && !text.includes('\n');
   return (
-    <FormCell {...{ pointer, label, hint, required, quiet: quiet ?? false }} error={error} full={isLong}>
+    <FormCell
+      {...{ pointer, label, hint, required, quiet: quiet ?? false, error, text }}
+      full={isLong || isTitle}
+    >
       {(bound) =>
         isLong ? (
           <AutoGrowTextarea

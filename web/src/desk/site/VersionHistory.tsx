@@ -1,7 +1,7 @@
 import type { ContentVersion } from '../../contract.gen';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { format, labelFor, messageFor } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment, formatMoment, minuteOf } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 
@@ -14,11 +14,11 @@ export interface HistoryProps {
   readonly onRestore: (version: ContentVersion) => void;
 }
 
-const strings = messages.site.history;
+const strings = screenMessages.site.history;
 
 /**
  * Who published what and when, newest first, with a button to restore each version. Versions of the same minute are
- * told apart by seconds.
+ * distinguished by seconds.
  */
 export function History({ versions, isDirty, busy, onRestore }: HistoryProps) {
   const now = useNow();
@@ -27,30 +27,40 @@ export function History({ versions, isDirty, busy, onRestore }: HistoryProps) {
     <section className="history" aria-labelledby="history-title">
       <h2 id="history-title">{strings.title}</h2>
       {versions.length === 0 && <p className="mute">{strings.none}</p>}
-      <ol className="ruled">
-        {versions.map((version) => (
-          <li key={version.id}>
-            <div>
-              <b>{versionLabel(version)}</b>{' '}
-              {version.is_current && <span className="tagx">{strings.current}</span>}
-              <div className="mute">
-                {version.at !== null && (
-                  <When at={version.at} by={version.by} now={now} withSeconds={isShared(version.at)} />
-                )}
-                {version.is_shipped && strings.shipped}
+      {versions.length > 0 && (
+        <ol className="ruled">
+          {versions.map((version) => (
+            <li key={version.id}>
+              <div>
+                <b>{versionLabel(version)}</b>{' '}
+                {version.is_current && <span className="tagx">{strings.current}</span>}
+                <div className="mute">
+                  {version.at !== null && (
+                    <When at={version.at} by={version.by} now={now} withSeconds={isShared(version.at)} />
+                  )}
+                  {version.is_shipped && strings.shipped}
+                </div>
               </div>
-            </div>
-            {!version.is_current && version.note !== 'removed' && (
-              <Restore
-                {...{ version, isDirty, busy, onRestore }}
-                withSeconds={version.at !== null && isShared(version.at)}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
+              {isRestorable(version) && (
+                <Restore
+                  {...{ version, isDirty, busy, onRestore }}
+                  withSeconds={version.at !== null && isShared(version.at)}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
+}
+
+/**
+ * Whether a version can be restored: not the current one, and not a row that only says that the file was removed or
+ * that the original was restored. The original has a row of its own.
+ */
+function isRestorable({ is_current, is_shipped, note }: ContentVersion): boolean {
+  return !is_current && note !== 'removed' && (note !== 'shipped' || is_shipped);
 }
 
 /** Tells whether several versions were published in the minute of a time. */
@@ -84,23 +94,14 @@ interface RestoreProps extends Omit<HistoryProps, 'versions'> {
 
 function Restore({ version, withSeconds, isDirty, busy, onRestore }: RestoreProps) {
   const when = version.at === null ? versionLabel(version) : formatFullMoment(version.at, withSeconds);
-  const button = {
-    className: 'btn btn--line btn--sm',
-    disabled: busy,
-    'aria-label': labelFor(strings.restore, when),
-  };
-  if (!isDirty)
-    return (
-      <button type="button" {...button} onClick={() => onRestore(version)}>
-        {strings.restore}
-      </button>
-    );
   return (
     <ConfirmButton
-      {...button}
+      className="btn btn--line btn--sm"
+      disabled={busy}
+      aria-label={labelFor(strings.restore, when)}
       confirmation={{
-        title: strings.loseTitle,
-        text: strings.loseText,
+        title: isDirty ? strings.loseTitle : strings.restoreTitle,
+        text: isDirty ? strings.loseText : strings.restoreText,
         action: strings.restore,
         onConfirm: () => onRestore(version),
       }}

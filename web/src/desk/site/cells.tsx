@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { FormCell } from './FormCell.tsx';
 import type { FieldProps } from './field-props.ts';
 import { useTools } from './form-context.ts';
 import { labelFor } from './labels.ts';
 
-const strings = messages.site;
+const strings = screenMessages.site;
 
 /** A number field. Invalid text is kept as typed, so that the server can say what is wrong. */
 export function NumberCell({ shape, value, ...field }: FieldProps<'number'>) {

@@ -28,6 +28,13 @@ describe('new files that are not published', () => {
     ]);
   });
 
+  it('are listed and found with the values in braces filled in', () => {
+    const first = page('why-us', 'Why {brand.main}?');
+    keepNewFile(first);
+    expect(newFiles().map(({ title }) => title)).toEqual(['Why Valley Movers?']);
+    expect(sameNewFile(page('why', 'why valley movers?'))?.path).toBe(first.path);
+  });
+
   it('are found by address, and by title within their kind', () => {
     const first = page('piano-storage', 'Piano storage');
     keepNewFile(first);

@@ -4,6 +4,7 @@ import { changedPointers } from './diff.ts';
 import { languageOf } from './file-language.ts';
 import { plain } from './find-files.ts';
 import { isObject, type Json } from './schema.ts';
+import { showTextWith } from './shown-text.ts';
 
 /** Unpublished changes to a file. */
 export interface FileDraft {
@@ -26,7 +27,7 @@ export function draftKey(path: string): string {
 export interface NewFile {
   readonly path: string;
   readonly kind: ContentKind;
-  /** Its title, or the name of the city. */
+  /** Its title with the values in braces filled in, or the name of the city. */
   readonly title: string;
 }
 
@@ -35,8 +36,8 @@ export function newFiles(): NewFile[] {
   const found = draftNames(start).flatMap((name) => {
     const draft = parseDraft(loadDraft(name));
     if (!draft?.file || draft.version !== '') return [];
-    const { path, kind, title } = draft.file;
-    return [{ path, kind, title: titleIn(draft.value) || title }];
+    const { path, kind } = draft.file;
+    return [{ path, kind, title: shownTitle(draft.file, draft.value) }];
   });
   return found.sort((a, b) => a.title.localeCompare(b.title));
 }
@@ -48,13 +49,19 @@ export function keepNewFile(file: ContentFile): void {
 }
 
 /** The unpublished new file of the same language that already has the address or the title of another one. */
-export function sameNewFile({ path, kind, value, title }: ContentFile): NewFile | undefined {
-  const wanted = plain(titleIn(value as Json) || title);
+export function sameNewFile(begun: ContentFile): NewFile | undefined {
+  const { path, kind, value } = begun;
+  const wanted = plain(shownTitle(begun, value as Json));
   return newFiles().find(
     (file) =>
       file.path === path ||
       (file.kind === kind && languageOf(file.path) === languageOf(path) && plain(file.title) === wanted),
   );
+}
+
+/** The title of a new file with these values, as pages show it. */
+function shownTitle({ title, placeholders }: ContentFile, value: Json): string {
+  return showTextWith(placeholders)(titleIn(value) || title);
 }
 
 /** What the values call the file. The title of a page ends with the name of the company. */

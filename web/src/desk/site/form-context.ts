@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { ContentCounterpart, ContentPlace } from '../../contract.gen';
+import type { ContentCounterpart, ContentPlace, Placeholder } from '../../contract.gen';
 import type { ValueFieldProps } from './field-props.ts';
 import { bodyPointer } from './form-state.ts';
 import { valueAtPointer } from './json-pointer.ts';
@@ -22,7 +22,7 @@ export const ToolsContext = createContext<FormTools | null>(null);
 /** The errors of the surrounding form. */
 export const ProblemsContext = createContext<ProblemsByField>(new Map());
 
-/** The same file in the other language, shown beside the fields. */
+/** The same file in the other language, shown next to the fields. */
 export interface OtherLanguage {
   readonly lang: string;
   readonly value: Json;
@@ -58,6 +58,9 @@ export function useOtherText(pointer: string): { readonly lang: string; readonly
 /** Shows the texts of the surrounding form as pages do; as they are where no values are known. */
 export const ShowTextContext = createContext<ShowText>((text) => text);
 
+/** The values that the texts of the surrounding form may contain in braces. */
+export const PlaceholdersContext = createContext<readonly Placeholder[]>([]);
+
 /** Where other files show the values of the surrounding form, by pointer. */
 export const PlacesContext = createContext<ReadonlyMap<string, readonly ContentPlace[]>>(new Map());
 
@@ -69,7 +72,7 @@ export function usePlaces(pointer: string): readonly ContentPlace[] {
 /** The form's tools. */
 export function useTools(): FormTools {
   const tools = useContext(ToolsContext);
-  if (!tools) throw new Error('A field stands outside of a form.');
+  if (!tools) throw new Error('A field must be inside a form.');
   return tools;
 }
 

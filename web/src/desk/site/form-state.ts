@@ -16,7 +16,7 @@ export interface FormState {
   readonly problems: readonly ContentProblem[];
   /** How often the server found problems. */
   readonly refusals: number;
-  /** Whether changes were restored from a draft in this browser. A new file that nobody has changed has none. */
+  /** Whether changes were restored from a draft in this browser. An unchanged new file has none. */
   readonly isRestored: boolean;
   /** Incremented when the content is replaced, so that every field is re-created. */
   readonly round: number;

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { messages } from '../messages/messages.ts';
+import { language } from '../messages/messages.ts';
 import { keyAsText, labelFor } from './labels.ts';
 
 /** Hints by their English sentence, which comes from the schema. */
 type Hints = Readonly<Record<string, string>>;
 
 const files = import.meta.glob<Hints>('../../../../content/*/field-hints.json', { import: 'default' });
-const [language = 'en'] = messages.locale.split('-');
 
 /** The hints in the language of the desk. English has no file: its sentences are the keys. */
 const translations = await load();

@@ -1,13 +1,23 @@
 import { messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
+import { pointerKeys } from './json-pointer.ts';
 import { isObject, type Json, type Shape } from './schema.ts';
 import type { ShowText } from './shown-text.ts';
 
-/** A key as a label: "Livery phone" for `livery_phone`. */
+/** A key as a label: "Phone on the truck" for `livery_phone`. */
 export function labelFor(key: string): string {
-  if (Object.hasOwn(messages.site.fields, key)) return messageFor(messages.site.fields, key);
+  if (Object.hasOwn(screenMessages.site.fields, key)) return messageFor(screenMessages.site.fields, key);
   const text = keyAsText(key);
   return text.charAt(0).toLocaleUpperCase(messages.locale) + text.slice(1);
+}
+
+/** The label of a field: that of its key, unless the top level of a file uses the key for something else. */
+export function labelAt(pointer: string): string {
+  const { fields } = screenMessages.site;
+  return Object.hasOwn(fields, pointer)
+    ? messageFor(fields, pointer)
+    : labelFor(pointerKeys(pointer).at(-1) ?? '');
 }
 
 /** A key in plain words: "livery phone" for `livery_phone`. */

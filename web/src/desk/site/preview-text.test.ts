@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pointerOfText, pressedText, replaceShownPart, replaceShownText } from './preview-text.ts';
+import {
+  hasKnownText,
+  pointerOfText,
+  pressedText,
+  replaceShownPart,
+  replaceShownText,
+} from './preview-text.ts';
 
 const value = {
   title: 'Movers',
@@ -56,5 +62,13 @@ describe('texts of a preview', () => {
     page.body.append(link);
     expect(pressedText(bold, (text) => text === 'Heavy first')).toBe('Heavy first');
     expect(pressedText(bold, () => false)).toBeNull();
+  });
+
+  it('are all of other files on some pages', () => {
+    const page = document.implementation.createHTMLDocument();
+    page.body.append('Menu', page.createElement('h1'));
+    expect(hasKnownText(page, (text) => text === 'Heavy first')).toBe(false);
+    expect(hasKnownText(page, (text) => text === 'Menu')).toBe(true);
+    expect(hasKnownText(page, (text) => text === '')).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ interface Place {
 
 /**
  * The pointer of the text that a page shows, or undefined if it comes from another file. The page has filled in what
- * stands in braces.
+ * is in braces.
  */
 export function pointerOfText(shown: string, value: Json, body: string | null): string | undefined {
   const wanted = plain(shown);
@@ -25,7 +25,7 @@ export function pointerOfText(shown: string, value: Json, body: string | null): 
 /** Shows an edited text in a document that still has the old one. Returns whether it found it. */
 export function replaceShownText(page: Document, old: string, next: string): boolean {
   const wanted = plain(old);
-  // What stands in braces is filled in by the server.
+  // Text in braces is filled in by the server.
   if (wanted === '' || old.includes('{') || next.includes('{')) return false;
   const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
   let found = false;
@@ -68,6 +68,14 @@ export function pressedText(target: EventTarget | null, isKnown: (text: string) 
   return null;
 }
 
+/** Whether a press on some text of the document would find it in the form. */
+export function hasKnownText(page: Document, isKnown: (text: string) => boolean): boolean {
+  const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    if (plain(node.nodeValue ?? '') !== '' && isKnown(node.nodeValue ?? '')) return true;
+  return false;
+}
+
 const levels = 4;
 
 function* textsIn(value: Json, pointer = ''): Generator<Place> {
@@ -87,7 +95,7 @@ function withoutMarks(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/^#+ |^[-*] |[*_`]/gm, '');
 }
 
-/** A text with braces as a pattern of what may stand there. */
+/** A text with braces as a pattern of what may be there. */
 function pattern(text: string): RegExp {
   const parts = plain(text).split(/\{[^}]*\}/);
   // Braces alone would match everything.

@@ -1,10 +1,11 @@
 import { format, messageFor, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { pointerKeys, valueAtPointer } from './json-pointer.ts';
 import { labelFor } from './labels.ts';
 import type { Json } from './schema.ts';
 
-const strings = messages.prices;
+const strings = screenMessages.prices;
 
 /** The content file with the prices. */
 export const pricesFile = 'rates.toml';

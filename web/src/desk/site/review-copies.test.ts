@@ -42,6 +42,10 @@ describe('withCopies', () => {
     expect(copiesIn(page(ernesto), change)).toEqual([]);
   });
 
+  it('leaves a copy alone that already names the new customer', () => {
+    expect(copiesIn(page(sample('Delia R.', 'review-1.jpg')), change)).toEqual([]);
+  });
+
   it('takes over the whole text in the same language, without the sample’s video', () => {
     const other = page(marta, ernesto);
     expect(withCopies(other, [change], true)).toEqual(page(delia, ernesto));
@@ -54,7 +58,7 @@ describe('withCopies', () => {
     expect(needsTranslation(change)).toBe(true);
   });
 
-  it('keeps translated words when the same customer’s stars or town change', () => {
+  it('keeps translated words when the same customer’s stars or city change', () => {
     const stars = { before: delia, after: { ...delia, rating: 5 } };
     const translated = { ...delia, source: 'Opinión de Google', words: 'Envolvieron mi piano.' };
     expect(withCopies(page(translated), [stars], false)).toEqual(page({ ...translated, rating: 5 }));

@@ -2,7 +2,7 @@ import { isEqual } from './file-draft.ts';
 import { childPointer, valueAtPointer, withValueAt } from './json-pointer.ts';
 import { isList, isObject, type Json, type JsonObject } from './schema.ts';
 
-/** The files with customers' reviews: the same ones stand on the home page and on the page of reviews. */
+/** The files with customers' reviews: the same ones are on the home page and on the page of reviews. */
 export const reviewFiles = ['en', 'es'].flatMap((language) =>
   ['home', 'reviews'].map((page) => `${language}/pages/${page}.toml`),
 );
@@ -39,7 +39,7 @@ export function isSameReview(one: Review, other: Review): boolean {
   return one.name === other.name && one.words === other.words;
 }
 
-/** The reviews of a page that were changed where they stand; new, moved and removed ones are left out. */
+/** The reviews of a page that were changed in place; new, moved and removed ones are left out. */
 export function changedReviews(before: Json, after: Json): readonly ChangedReview[] {
   const old = reviewsIn(before).map((pointer) => ({ pointer, review: valueAtPointer(before, pointer) }));
   const present = reviewsIn(after).map((pointer) => valueAtPointer(after, pointer) ?? null);
@@ -52,11 +52,16 @@ export function changedReviews(before: Json, after: Json): readonly ChangedRevie
   });
 }
 
-/** The pointers of the reviews of another page that say the same as a review did, or show the same picture. */
-export function copiesIn(page: Json, { before }: ChangedReview): readonly string[] {
+/**
+ * The pointers of the reviews of another page that say the same as a review did, or show the same picture. One that
+ * names the new customer was changed there.
+ */
+export function copiesIn(page: Json, { before, after }: ChangedReview): readonly string[] {
   const { name, poster } = reviewOf(before);
+  const next = reviewOf(after).name;
   return reviewsIn(page).filter((pointer) => {
     const other = reviewOf(valueAtPointer(page, pointer));
+    if (next !== name && other.name === next) return false;
     return (name !== '' && other.name === name) || (poster !== '' && other.poster === poster);
   });
 }

@@ -253,7 +253,7 @@ function merge(first: Schema, second: Schema): Schema {
   return {
     ...first,
     ...second,
-    // The discriminator is beside the reference, and is shown first.
+    // The discriminator is next to the reference, and is shown first.
     ...((first.properties || second.properties) && {
       properties: { ...second.properties, ...first.properties, ...second.properties },
     }),

@@ -4,7 +4,7 @@ import type { Placeholder } from '../../contract.gen';
 export type ShowText = (text: string) => string;
 
 /**
- * Fills in what stands in braces, as pages show it. A value that is known only when a page is shown, such as the hours of
+ * Fills in text in braces, as pages show it. A value that is known only when a page is shown, such as the hours of
  * an estimate, becomes an ellipsis. A fact that does not exist stays as it is, because publishing will refuse it.
  */
 export function showTextWith(placeholders: readonly Placeholder[]): ShowText {
@@ -14,6 +14,13 @@ export function showTextWith(placeholders: readonly Placeholder[]): ShowText {
     if (amount !== undefined) return `$${amount}`;
     return values.get(name) ?? (name.includes('.') ? braces : '…');
   };
-  return (text) =>
-    text.replaceAll(/\{(\p{L}[^{}\n]*)\}/gu, (braces, name: string) => shownValue(name, braces));
+  return (text) => text.replaceAll(inBraces, (braces, name: string) => shownValue(name, braces));
 }
+
+/** The values that a text contains in braces, each once, as far as they are known before a page is shown. */
+export function placeholdersIn(text: string, placeholders: readonly Placeholder[]): readonly Placeholder[] {
+  const names = new Set(Array.from(text.matchAll(inBraces), ([, name]) => name));
+  return placeholders.filter(({ name }) => names.has(name));
+}
+
+const inBraces = /\{(\p{L}[^{}\n]*)\}/gu;

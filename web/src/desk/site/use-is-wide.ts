@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width there is room for the preview beside the form. Must match `edit.css`. */
+/** From this width there is room for the preview next to the form. Must match `edit.css`. */
 const query = '(min-width: 1180px)';
 
 /** Whether the window is wide enough for two columns. */

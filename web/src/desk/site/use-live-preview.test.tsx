@@ -33,7 +33,7 @@ it('is updating from a change until the server has rendered it', async () => {
   expect(onAddress).toHaveBeenCalledWith('/desk/preview/2/');
 });
 
-it('is not updating any more when a change cannot be rendered', async () => {
+it('stops updating when a change cannot be rendered', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(json({ error: 'No.' }, 422)));
   const onAddress = vi.fn();
   const form = createForm(pageFile, null);
@@ -44,4 +44,27 @@ it('is not updating any more when a change cannot be rendered', async () => {
   expect(result.current.isUpdating).toBe(true);
   await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(() => expect(result.current.isUpdating).toBe(false));
+});
+
+it('sends one draft at a time, the latest after the answer', async () => {
+  const answers: ((response: Response) => void)[] = [];
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+    sent.push((JSON.parse(String(body)) as { value: { title: string } }).value.title);
+    return new Promise<Response>((resolve) => answers.push(resolve));
+  });
+  const onAddress = vi.fn();
+  const form = createForm(pageFile, null);
+  const { rerender } = renderHook((shown) => useLivePreview(shown, true, onAddress), {
+    initialProps: form,
+  });
+  for (const value of ['M', 'Mi', 'Min', 'Mine']) {
+    rerender(formReducer(form, { type: 'change', pointer: '/title', value }));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(sent).toEqual(['M']);
+  answers[0]?.(json({ address: '/desk/preview/1/', until: 0 }));
+  await vi.waitFor(() => expect(sent).toEqual(['M', 'Mine']));
+  answers[1]?.(json({ address: '/desk/preview/2/', until: 0 }));
+  await vi.waitFor(() => expect(onAddress).toHaveBeenLastCalledWith('/desk/preview/2/'));
 });

@@ -9,7 +9,7 @@ import type { Json } from './schema.ts';
 import { showTextWith } from './shown-text.ts';
 
 /** Milliseconds without typing until the server renders the page again. */
-const pause = 250;
+const pause = 80;
 
 /** An open preview. */
 export interface LivePreview {
@@ -34,9 +34,17 @@ export function useLivePreview(
   const frame = useRef<HTMLIFrameElement>(null);
   const shown = useRef<Json>(form.value);
   const rendered = useRef({ value: form.value, body: form.body });
+  const sending = useRef<Promise<void>>(Promise.resolve());
   const { path, kind, placeholders } = form.file;
   const show = useMemo(() => showTextWith(placeholders), [placeholders]);
   const { value, body } = form;
+  const closing = useRef(new AbortController());
+  useEffect(() => {
+    if (!isOpen) return;
+    const own = new AbortController();
+    closing.current = own;
+    return () => own.abort();
+  }, [isOpen]);
 
   useEffect(() => {
     if (!isOpen) {
@@ -58,27 +66,30 @@ export function useLivePreview(
     const isRendered = rendered.current.value === value && rendered.current.body === body;
     setUpdating(!isRendered);
     if (isRendered) return;
-    const stopped = new AbortController();
-    const finish = () => {
-      // The next change has begun its own update.
-      if (!stopped.signal.aborted) setUpdating(false);
-    };
-    const timer = setTimeout(() => {
+    let isLatest = true;
+    const update = async () => {
+      // The next change sends its own draft.
+      if (!isLatest) return;
+      const { signal } = closing.current;
       const draft: ContentDraft = { path, value, body };
-      const sending = { method: 'POST', body: draft, signal: stopped.signal } as const;
-      request<ContentPreview>('content/preview', sending).then(
-        ({ address }) => {
-          rendered.current = { value, body };
-          onAddress(address);
-          finish();
-        },
+      try {
+        const sent = { method: 'POST', body: draft, signal } as const;
+        const { address } = await request<ContentPreview>('content/preview', sent);
+        if (signal.aborted) return;
+        rendered.current = { value, body };
+        onAddress(address);
+      } catch {
         // Incomplete while it is typed. Publishing says what is wrong.
-        finish,
-      );
+      }
+      if (isLatest) setUpdating(false);
+    };
+    // One draft at a time: the server reads all content for each, even for one that nobody waits for anymore.
+    const timer = setTimeout(() => {
+      sending.current = sending.current.then(update);
     }, pause);
     return () => {
       clearTimeout(timer);
-      stopped.abort();
+      isLatest = false;
     };
   }, [isOpen, path, kind, show, value, body, onAddress]);
   return { frame, isUpdating };

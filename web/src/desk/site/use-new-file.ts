@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ContentFile, ContentPlace } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
-import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { keepNewFile, sameNewFile } from './file-draft.ts';
 
 /** The kinds of files that can be added. */
@@ -39,7 +39,7 @@ export function useNewFile<Beginning>(kind: NewKind, onBegun?: () => void) {
   return {
     begin: begin.mutate,
     isPending: begin.isPending,
-    error: draft ? messages.site.newFile.draftExists : refused || undefined,
+    error: draft ? screenMessages.site.newFile.draftExists : refused || undefined,
     existing: draft ?? existingIn(error),
   };
 }

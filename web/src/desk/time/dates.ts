@@ -14,12 +14,37 @@ const exactClock = new Intl.DateTimeFormat(messages.locale, {
   minute: '2-digit',
   second: '2-digit',
 });
+const fullDate = new Intl.DateTimeFormat(messages.locale, {
+  timeZone: zone,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+const dateWithYear = new Intl.DateTimeFormat(messages.locale, {
+  timeZone: zone,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
 const weekday = new Intl.DateTimeFormat(messages.locale, { timeZone: zone, weekday: 'short' });
 const date = new Intl.DateTimeFormat(messages.locale, { timeZone: zone, month: 'short', day: 'numeric' });
 const year = new Intl.DateTimeFormat(messages.locale, { timeZone: zone, year: 'numeric' });
 // `sv-SE` formats a day as YYYY-MM-DD.
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-const plainWeekday = new Intl.DateTimeFormat(messages.locale, { timeZone: 'UTC', weekday: 'short' });
+const plainDay = new Intl.DateTimeFormat(messages.locale, {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+const plainDayWithYear = new Intl.DateTimeFormat(messages.locale, {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
 const plainDate = new Intl.DateTimeFormat(messages.locale, {
   timeZone: 'UTC',
   month: 'short',
@@ -48,14 +73,13 @@ export function formatMoment(moment: number, now: number, withSeconds = false): 
   if (days === 0) return time;
   if (days > 0 && days < 7) return `${weekday.format(moment)} ${time}`;
   const sameYear = year.format(moment) === year.format(now);
-  const day = sameYear ? date.format(moment) : `${date.format(moment)} ${year.format(moment)}`;
-  return `${day}, ${time}`;
+  return `${(sameYear ? date : dateWithYear).format(moment)}, ${time}`;
 }
 
-/** A time with its full date: "Fri Jun 14 2026, 8:50 AM"; with seconds: "Fri Jun 14 2026, 8:50:07 AM". */
+/** A time with its full date: "Fri, Jun 14, 2026, 8:50 AM"; with seconds: "Fri, Jun 14, 2026, 8:50:07 AM". */
 export function formatFullMoment(moment: number, withSeconds = false): string {
   const time = (withSeconds ? exactClock : clock).format(moment);
-  return `${weekday.format(moment)} ${date.format(moment)} ${year.format(moment)}, ${time}`;
+  return `${fullDate.format(moment)}, ${time}`;
 }
 
 /** The minute of a time, the same number for all times that look the same without seconds. */
@@ -63,12 +87,11 @@ export function minuteOf(moment: number): number {
   return Math.floor(moment / 60_000);
 }
 
-/** A YYYY-MM-DD day as "Sun Jun 14", with the year if it differs from that of `today`. */
+/** A YYYY-MM-DD day as "Sun, Jun 14", with the year if it differs from that of `today`. */
 export function formatDay(day: string, today: string): string {
   const moment = Date.parse(day);
   if (Number.isNaN(moment)) return day;
-  const text = `${plainWeekday.format(moment)} ${plainDate.format(moment)}`;
-  return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`;
+  return (day.slice(0, 4) === today.slice(0, 4) ? plainDay : plainDayWithYear).format(moment);
 }
 
 /** The day a number of days after a YYYY-MM-DD day. */

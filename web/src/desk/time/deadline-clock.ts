@@ -1,7 +1,7 @@
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
-/** Where a lead stands against the 24-hour deadline. */
+/** The state of a lead relative to the 24-hour deadline. */
 export interface DeadlineClock {
   /** `soon` in the last four hours, `late` after the deadline. */
   readonly kind: 'ok' | 'soon' | 'late';

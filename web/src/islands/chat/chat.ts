@@ -8,7 +8,7 @@ import { LATE_MS, whenDefined } from './when-defined';
 
 /** Element name of our own assistant. */
 const ASSISTANT_ELEMENT = 'mudanza-assistant';
-/** From this width the chat is a panel beside the page; below it, a sheet over it. */
+/** From this width the chat is a panel next to the page; below it, a sheet over it. */
 const wide = matchMedia('(min-width: 48em)');
 
 /** What our own element adds to HTMLElement; a third-party element has neither. */
@@ -156,7 +156,7 @@ class Chat {
     if (tab) tab.disabled = disabled;
   }
 
-  /** Shows a call link beside the disabled button. */
+  /** Shows a call link next to the disabled button. */
   private offerCall(): HTMLElement {
     if (!this.callLink) {
       this.callLink = this.createCall('btn btn--grove chatcall');

@@ -2,7 +2,7 @@ import type { ChatView } from '../../contract.gen';
 import { button, icon, make } from './dom';
 import { LATE_MS, whenDefined } from './when-defined';
 
-/** The longest time between two tries to load the script, in milliseconds. */
+/** The longest time between two attempts to load the script, in milliseconds. */
 const LONGEST_PAUSE_MS = 60_000;
 
 /** A third-party assistant as named in the settings. */
@@ -13,7 +13,7 @@ export interface ThirdParty {
 }
 
 /**
- * What stands in the chat for another company's assistant: first the question whether it may come, then its element.
+ * The content of the chat with a third-party assistant: first the question for consent, then its element.
  * Nothing of it is loaded before the visitor has said yes. Then `wait` is called with a promise of the element's
  * existence; meanwhile a call is offered, and the script is tried again for as long as the page is open.
  */

@@ -7,7 +7,7 @@ vi.mock('../../lib/jingle', async (actual) => ({ ...(await actual<object>()), re
 
 const tune = () => new Blob(['x'], { type: 'audio/flac' });
 
-/** Makes an element play and pause as a browser does, by telling. */
+/** Makes an element play and pause as a browser does, with the events. */
 function animate<E extends HTMLMediaElement>(element: E | null): E {
   if (!element) throw new Error('There is no such element.');
   const state = { paused: true, ended: false, readyState: 0 };
@@ -69,7 +69,7 @@ it('shows no button when there is no jingle', async () => {
   expect([root.dataset.loading, button.hidden, status.textContent]).toEqual(['false', true, '']);
 });
 
-/** The frame of the ad, its video running or not when the island wakes. */
+/** The frame of the ad, its video running or not when the island starts. */
 function frame(running = false) {
   document.body.innerHTML = '<div data-key="key"><video></video><audio hidden></audio></div>';
   const root = document.body.firstElementChild as HTMLElement;
@@ -106,6 +106,37 @@ it('is stopped and rewound when the video ends', async () => {
   audio.currentTime = 5;
   tell('ended', { ended: true, paused: true });
   expect([audio.paused, audio.currentTime]).toEqual([true, 0]);
+});
+
+it.each(['touchend', 'click', 'keydown'])(
+  'plays within a %s, silently until the video runs',
+  async (gesture) => {
+    const { root, audio, tell } = frame();
+    await startVideoSound(root);
+    root.querySelector('video')?.dispatchEvent(new Event(gesture, { bubbles: true }));
+    expect([audio.paused, audio.muted], 'in the gesture itself').toEqual([false, true]);
+    tell('play', { paused: false });
+    tell('playing', { readyState: 4 });
+    expect([audio.paused, audio.muted]).toEqual([false, false]);
+  },
+);
+
+it('plays in the next gesture if the first came before the jingle, and in no later one', async () => {
+  let arrive = (_: Blob) => {};
+  request.mockReturnValue(new Promise<Blob>((resolve) => (arrive = resolve)));
+  const { root, audio } = frame();
+  const started = startVideoSound(root);
+  root.click();
+  expect(audio.paused, 'there is nothing to play yet').toBe(true);
+  arrive(tune());
+  await started;
+  const play = vi.spyOn(audio, 'play');
+  root.click();
+  expect(play).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(audio.paused, 'the video does not run').toBe(true));
+  audio.dispatchEvent(new Event('playing'));
+  root.click();
+  expect(play, 'it is allowed for good').toHaveBeenCalledOnce();
 });
 
 it('obeys the loudness control of the video', async () => {

@@ -8,36 +8,44 @@ export async function startVideoSound(frame: HTMLElement): Promise<void> {
   const [video, audio] = [frame.querySelector('video'), frame.querySelector('audio')];
   if (!(video && audio)) return;
   const sync = () => {
+    // The video has no sound, so its volume control mutes the jingle.
+    audio.muted = video.muted;
     // A video that is buffering is not playing.
     const isPlaying = !video.paused && !video.ended && video.readyState >= HAVE_FUTURE_DATA;
     if (!isPlaying) audio.pause();
     else if (audio.src) void play(audio);
   };
-  for (const change of ['play', 'playing', 'pause', 'waiting']) video.addEventListener(change, sync);
+  for (const change of ['play', 'playing', 'pause', 'waiting', 'volumechange'])
+    video.addEventListener(change, sync);
   video.addEventListener('ended', () => {
     audio.pause();
     audio.currentTime = 0;
   });
-  // The video has no sound, so its volume control mutes the jingle.
-  video.addEventListener('volumechange', () => {
-    audio.muted = video.muted;
-  });
 
-  // Once, since it is allowed for good. The video's own events are no gestures.
   prepareAudio(audio);
-  const gestures = new AbortController();
-  for (const gesture of ['touchend', 'click', 'keydown']) {
-    const allow = () => {
-      gestures.abort();
-      allowSound(audio);
-    };
-    frame.addEventListener(gesture, allow, { signal: gestures.signal });
-  }
+  playInGesture(frame, audio, sync);
 
   const jingle = await requestJingle(frame.dataset.key ?? '');
   if (!jingle) return;
   attachJingle(audio, jingle);
-  audio.muted = video.muted;
   // The visitor may have started the video before the jingle arrived.
   sync();
+}
+
+/**
+ * Plays the jingle inside of taps, clicks and keys until it has played once, because Safari on an iPhone allows sound
+ * for good only then. The video's own events are no gestures, and follow later: the jingle is silent until `sync`
+ * makes it follow the video.
+ */
+function playInGesture(frame: HTMLElement, audio: HTMLAudioElement, sync: () => void): void {
+  const gestures = new AbortController();
+  audio.addEventListener('playing', () => gestures.abort(), { once: true });
+  const start = () => {
+    allowSound(audio);
+    if (!(audio.src && audio.paused)) return;
+    audio.muted = true;
+    void play(audio).then(sync);
+  };
+  for (const gesture of ['touchend', 'click', 'keydown'])
+    frame.addEventListener(gesture, start, { signal: gestures.signal });
 }

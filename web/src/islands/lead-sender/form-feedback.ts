@@ -78,8 +78,8 @@ function markControl(form: HTMLFormElement, field: string, message: string): Ele
   if (!control) return null;
   const id = errorId(control.id);
   const sentence = isControl(named) ? fieldSentence(message, labelOf(named)) : message;
-  const complaint = element('span', { class: 'cell__err', id }, icon('warn'), sentence);
-  (group?.querySelector('legend') ?? control).after(complaint);
+  const errorText = element('span', { class: 'cell__err', id }, icon('warn'), sentence);
+  (group?.querySelector('legend') ?? control).after(errorText);
   control.closest('.cell')?.classList.add('is-error');
   if (!group) control.setAttribute('aria-invalid', 'true');
   describe(control, [id, ...descriptions(control)]);

@@ -12,17 +12,17 @@ import {
   field,
   fill,
   form,
-  kept,
   network,
   open,
   press,
   reply,
   restart,
   sent,
+  storedDrafts,
   THANKS,
   thanked,
   toast,
-  told,
+  toastSays,
   type,
   WORDS,
 } from './sender-fixture';
@@ -31,15 +31,15 @@ eachOnItsOwnPage();
 
 it('saves what was typed before the script was loaded', () => {
   restart();
-  expect(JSON.stringify(kept()), 'an untouched form').not.toContain('firstName');
+  expect(JSON.stringify(storedDrafts()), 'an untouched form').not.toContain('firstName');
   field('firstName').value = 'Ana';
   restart();
-  expect(kept()).toContain('Ana');
+  expect(storedDrafts()).toContain('Ana');
 });
 
 describe('without a network', () => {
   const goOffline = async () => {
-    // The words have come while there was one.
+    // The messages were loaded while the network was there.
     await vi.waitFor(() => expect(localStorage.length).toBeGreaterThan(0));
     network.online = false;
   };
@@ -52,7 +52,7 @@ describe('without a network', () => {
     await goOffline();
     fill();
     press();
-    await told(WORDS.waiting_text);
+    await toastSays(WORDS.waiting_text);
     expect(sent()).toHaveLength(0);
     answer(201, THANKS);
     comeBack();
@@ -60,7 +60,7 @@ describe('without a network', () => {
     await thanked();
     comeBack();
     expect(sent()).toHaveLength(1);
-    expect(kept()).not.toContain('Ana');
+    expect(storedDrafts()).not.toContain('Ana');
   });
 
   it('a form that lost the network while being sent waits with its key', async () => {
@@ -70,7 +70,7 @@ describe('without a network', () => {
       return Promise.reject(new TypeError('Failed to fetch'));
     });
     press();
-    await told(WORDS.waiting_text);
+    await toastSays(WORDS.waiting_text);
     answer(201, THANKS);
     comeBack();
     await thanked();
@@ -81,7 +81,7 @@ describe('without a network', () => {
     await goOffline();
     fill();
     press();
-    await told(WORDS.waiting_text);
+    await toastSays(WORDS.waiting_text);
     network.online = true;
     answer(201, THANKS);
     open();
@@ -94,12 +94,12 @@ describe('without a network', () => {
     await goOffline();
     fill();
     press();
-    await told(WORDS.waiting_text);
+    await toastSays(WORDS.waiting_text);
     const from = location.href;
     network.online = true;
     answer(201, THANKS);
     open('<main>Another page</main>');
-    await told(THANKS.title);
+    await toastSays(THANKS.title);
     expect(toast()?.querySelector('a')?.getAttribute('href')).toBe('/quote?lead=1');
     expect(fetchMock.mock.calls.find(([, init]) => init?.method === 'POST')?.[1]?.referrer).toBe(from);
   });
@@ -108,11 +108,11 @@ describe('without a network', () => {
     await goOffline();
     fill();
     press();
-    await told(WORDS.waiting_text);
+    await toastSays(WORDS.waiting_text);
     type('firstName', 'Luz');
     expect(toast()).toBeNull();
     comeBack();
-    await vi.waitFor(() => expect(kept()).toContain('Luz'));
+    await vi.waitFor(() => expect(storedDrafts()).toContain('Luz'));
     expect(sent()).toHaveLength(0);
   });
 });
@@ -126,7 +126,7 @@ describe('a form that the sender leaves to the browser', () => {
     reply(async () => new Response('<!doctype html>', { status: 200 }));
     press();
     await vi.waitFor(() => expect(submit).toHaveBeenCalledOnce());
-    expect(kept()).toBeNull();
+    expect(storedDrafts()).toBeNull();
   });
 
   it('is one without texts', async () => {
@@ -217,7 +217,7 @@ describe('the message', () => {
     fill();
     answer(503, null);
     press();
-    await told(WORDS.failed_text);
+    await toastSays(WORDS.failed_text);
   };
 
   it('closes by Escape and by its button, and returns the focus to the form', async () => {

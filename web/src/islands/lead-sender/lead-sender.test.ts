@@ -8,16 +8,16 @@ import {
   field,
   fill,
   form,
-  kept,
   lose,
   open,
   press,
   reply,
   sent,
+  storedDrafts,
   THANKS,
   thanked,
   toast,
-  told,
+  toastSays,
   type,
   WORDS,
 } from './sender-fixture';
@@ -65,11 +65,11 @@ describe('a stored form', () => {
   });
 
   it('leaves no entries in the browser, and nothing at all after half an hour', () => {
-    expect(kept()).not.toBeNull();
+    expect(storedDrafts()).not.toBeNull();
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Ana');
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);
     open();
-    expect(kept()).toBeNull();
+    expect(storedDrafts()).toBeNull();
   });
 
   it('is the same lead if the same entries are sent again', async () => {
@@ -163,11 +163,11 @@ describe('an invalid form', () => {
 
   it('keeps its entries, and clears the errors when it is sent again', async () => {
     expect(field('firstName').value).toBe('Ana');
-    expect(kept()).toContain('Ana');
+    expect(storedDrafts()).toContain('Ana');
     expect(button().disabled).toBe(false);
     answer(503, { ...THANKS, title: 'Error', text: 'Down.' });
     press();
-    await told('Down.');
+    await toastSays('Down.');
     expect(form().querySelector('.errors, .cell__err, .is-error, [aria-invalid]')).toBeNull();
     expect(field('moveDate').getAttribute('aria-describedby')).toBe('quote-form-moveDate-hint');
     expect(field('afterHours').closest('fieldset')?.hasAttribute('aria-describedby')).toBe(false);
@@ -222,7 +222,7 @@ describe('a form that fails', () => {
     answer(status, body);
     button().focus();
     press();
-    await told(words);
+    await toastSays(words);
     expect(toast()?.getAttribute('role')).toBe('alert');
     expect(toast()?.querySelector('a')?.getAttribute('href')).toBe(WORDS.call.href);
     expect(field('firstName').value).toBe('Ana');
@@ -235,7 +235,7 @@ describe('a form that fails', () => {
     fill();
     lose();
     press();
-    await told(WORDS.failed_text);
+    await toastSays(WORDS.failed_text);
     answer(201, THANKS);
     const retry = [...document.querySelectorAll('.toast button')].find(
       (it) => it.textContent === WORDS.retry,
@@ -250,7 +250,7 @@ describe('a form that fails', () => {
     fill();
     lose();
     press();
-    await told(WORDS.failed_text);
+    await toastSays(WORDS.failed_text);
     open();
     expect(field('firstName').value).toBe('Ana');
     expect(field('afterHours').checked).toBe(true);

@@ -25,7 +25,7 @@ import {
   submitButton,
 } from './form-entries';
 import { clearErrors, showErrors, showFieldErrors, showSending, showThanks } from './form-feedback';
-import { loadWords } from './messages';
+import { loadMessages } from './messages';
 import { sendLead } from './send-lead';
 import { adoptStyles } from './styles';
 import { closeToast, showToast } from './toast';
@@ -41,13 +41,13 @@ export function startLeadSender(signal?: AbortSignal): void {
   adoptStyles();
   loadDrafts();
   sending.clear();
-  wordsAsked = loadWords();
+  pendingMessages = loadMessages();
   const options = signal ? { signal } : {};
   document.addEventListener('submit', onSubmit, options);
   document.addEventListener('input', onInput, options);
   document.addEventListener('keydown', onKey, options);
   addEventListener('online', sendPending, options);
-  // A page restored from the back-forward cache is as it was left, and nothing is being sent any more.
+  // A page restored from the back-forward cache is as it was left, and nothing is being sent anymore.
   addEventListener('pagehide', restoreButtons, options);
   for (const form of formsHere()) {
     // From now on this script says what is wrong, in the page's language; the browser does in its own.
@@ -59,7 +59,7 @@ export function startLeadSender(signal?: AbortSignal): void {
   sendPending();
 }
 
-let wordsAsked: Promise<LeadMessages | null> = Promise.resolve(null);
+let pendingMessages: Promise<LeadMessages | null> = Promise.resolve(null);
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
@@ -70,7 +70,7 @@ function onSubmit(event: SubmitEvent): void {
 
 /** Sends a form, unless the browser finds errors in it. */
 async function sendValid(draft: Draft, form: HTMLFormElement): Promise<void> {
-  const words = await wordsAsked;
+  const words = await pendingMessages;
   // Without messages the form is posted, and the server shows its errors.
   const errors = words ? fieldErrors(form, words.field_errors) : [];
   if (errors.length > 0) showFieldErrors(form, errors);
@@ -128,11 +128,11 @@ function draftFrom(form: HTMLFormElement): Draft {
 async function send(name: string, draft: Draft, form: HTMLFormElement | null): Promise<void> {
   if (sending.has(name)) return;
   sending.set(name, () => {});
-  const words = await wordsAsked;
+  const words = await pendingMessages;
   if (!words) {
     sending.delete(name);
     // Without messages nothing can be shown here; the server shows it on a page.
-    wordsAsked = loadWords();
+    pendingMessages = loadMessages();
     form?.submit();
     return;
   }

@@ -8,7 +8,7 @@ const WORDS_KEY = 'mudanza.lead-words.1';
  * The texts for when the server is unreachable: the current ones if it responds, otherwise the last ones. `null` if it
  * has never sent any; the form is then posted without script.
  */
-export async function loadWords(): Promise<LeadMessages | null> {
+export async function loadMessages(): Promise<LeadMessages | null> {
   const path = localPath('/leads/messages');
   try {
     const answer = await fetch(path);

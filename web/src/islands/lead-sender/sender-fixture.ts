@@ -1,4 +1,4 @@
-/** A page with a form, a server that says what a test tells it to, and what a visitor does. For tests. */
+/** A page with a form, a server with scripted responses, and the actions of a visitor. For tests. */
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,7 +9,7 @@ import { LeadForm } from '../../sections/lead-form/LeadForm';
 import { DRAFTS_KEY } from './drafts';
 import { startLeadSender } from './lead-sender';
 
-/** The words of the server. */
+/** The texts that the server sends. */
 export const WORDS: LeadMessages = {
   sending: 'Submitting...',
   failed_title: 'Error',
@@ -28,7 +28,7 @@ export const WORDS: LeadMessages = {
     not_a_number: '{field}: use digits only.',
   },
 };
-/** What it answers when a form is stored. */
+/** Its response when a form is stored. */
 export const THANKS: LeadResponse = {
   title: 'Quote Request Submitted!',
   text: 'Within 24 hours.',
@@ -64,14 +64,14 @@ const section: Extract<Section, { kind: 'lead-form' }> = {
   submit: 'Send my request',
 };
 
-/** Every request. */
+/** Records every request. */
 export const fetchMock = vi.fn<typeof fetch>();
-/** Whether there is one. */
+/** Whether the browser is online. */
 export const network = { online: true };
 let answers: (() => Promise<Response>)[];
 let page: AbortController;
 
-/** Opens a page of a browser that keeps nothing yet, before each test of a file, and shuts it afterwards. */
+/** Opens a page with empty storage before each test of a file, and closes it after each. */
 export function eachOnItsOwnPage(): void {
   beforeEach(setUp);
   afterEach(tearDown);
@@ -88,7 +88,7 @@ function setUp(): void {
       return Response.json(WORDS);
     }
     const next = answers.shift();
-    if (!next) throw new Error('Nobody expected another request.');
+    if (!next) throw new Error('Unexpected request.');
     return next();
   });
   vi.stubGlobal('fetch', fetchMock);
@@ -106,7 +106,7 @@ function tearDown(): void {
   fetchMock.mockReset();
 }
 
-/** Opens a page, the form's own if nothing else is given: nothing is left of the one before but what is kept. */
+/** Opens a page, by default the form's own. Only stored data is left of the previous one. */
 export function open(markup?: string): void {
   page?.abort();
   page = new AbortController();
@@ -122,9 +122,9 @@ export function restart(): void {
   startLeadSender(page.signal);
 }
 
-/** Settles the next request so. */
+/** Settles the next request with this. */
 export const reply = (settle: () => Promise<Response>) => answers.push(settle);
-/** Lets the server answer the next request so. */
+/** Lets the server respond to the next request with this status and body. */
 export const answer = (status: number, body: unknown) => reply(async () => Response.json(body, { status }));
 /** Loses the next request on the way. */
 export const lose = () => reply(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -136,8 +136,8 @@ export const field = (name: string) => form().querySelector(`[name=${name}]`) as
 export const button = () => form().querySelector('button') as HTMLButtonElement;
 /** The message over the page. */
 export const toast = () => document.querySelector('.toast');
-/** What the browser keeps of forms. */
-export const kept = () => localStorage.getItem(DRAFTS_KEY);
+/** The stored drafts of forms. */
+export const storedDrafts = () => localStorage.getItem(DRAFTS_KEY);
 
 /** Types into a field. */
 export function type(name: string, value: string): void {
@@ -156,8 +156,8 @@ export function fill(): void {
 /** Presses the button. */
 export const press = () =>
   form().dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
-/** Waits for a message with these words. */
-export const told = (words: string) => vi.waitFor(() => expect(toast()?.textContent).toContain(words));
+/** Waits for a toast with this text. */
+export const toastSays = (text: string) => vi.waitFor(() => expect(toast()?.textContent).toContain(text));
 /** Waits for the thanks. */
 export const thanked = () => vi.waitFor(() => expect(document.querySelector('.sent')).not.toBeNull());
 

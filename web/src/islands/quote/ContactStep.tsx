@@ -31,15 +31,22 @@ export function ContactStep({ text, fields }: ContactStepProps) {
         label={text.customer_phone}
         input={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel', required: true }}
       />
-      <TextCell
-        fields={fields}
-        field="special_requests"
-        label={text.special_requests}
-        hint={text.special_requests_hint}
-        optional={text.optional}
-        wide
-        multiline
-      />
+      <RequestsCell text={text} fields={fields} />
     </div>
+  );
+}
+
+/** The field for what the crew should know. */
+export function RequestsCell({ text, fields }: ContactStepProps) {
+  return (
+    <TextCell
+      fields={fields}
+      field="special_requests"
+      label={text.special_requests}
+      hint={text.special_requests_hint}
+      optional={text.optional}
+      wide
+      multiline
+    />
   );
 }

@@ -17,10 +17,18 @@ export interface CrewPicksProps {
   readonly text: MovingText;
   readonly rates: Rates;
   readonly fields: Fields;
+  /** Marks the crew that fits the home, which changes no choice. */
+  readonly fit?: CrewFit | undefined;
+}
+
+/** A crew and the words that mark it. */
+export interface CrewFit {
+  readonly crew_size: number;
+  readonly label: string;
 }
 
 /** The crew sizes as illustrations with their rates. */
-export function CrewPicks({ text, rates, fields }: CrewPicksProps) {
+export function CrewPicks({ text, rates, fields, fit }: CrewPicksProps) {
   return (
     <ChoiceGroup fields={fields} field="crew_size" legend={text.crew_size} legendClass="qlegend">
       <div className="picks">
@@ -45,6 +53,7 @@ export function CrewPicks({ text, rates, fields }: CrewPicksProps) {
                   <span className="num">{fill(text.per_hour, { price: formatRate(rate.hourly_cents) })}</span>
                 )}
                 <span className="small">{best_for}</span>
+                {fit?.crew_size === crew_size && <span className="small pick__fit">{fit.label}</span>}
               </span>
               <span className="pick__ck">
                 <Icon name="check" />

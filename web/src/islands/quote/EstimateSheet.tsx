@@ -1,5 +1,5 @@
 import type { Estimate, QuoteForm, QuoteWizardSection, Rates } from '../../contract.gen';
-import { townOf } from '../../lib/quote-form';
+import { cityOf } from '../../lib/quote-form';
 import { otherLanguage } from '../../lib/quote-text';
 import { Icon } from '../../ui/Icon';
 import { EstimateLines } from './EstimateLines';
@@ -18,7 +18,7 @@ export interface EstimateSheetProps {
 }
 
 /**
- * The live estimate, drawn as a copy of a bill of lading. One element in two places: beside the form on wide
+ * The live estimate, drawn as a copy of a bill of lading. One element in two places: next to the form on wide
  * screens, and a native popover on small ones, which needs no script.
  */
 export function EstimateSheet({ text, rates, values, estimate, path }: EstimateSheetProps) {
@@ -43,9 +43,9 @@ export function EstimateSheet({ text, rates, values, estimate, path }: EstimateS
           </button>
         </div>
         <div className="bol__route">
-          <Town label={words.from} other={other} town={townOf(values.origin_address) || words.not_yet} />
+          <City label={words.from} other={other} city={cityOf(values.origin_address) || words.not_yet} />
           <Icon name="arrow" />
-          <Town label={words.to} other={other} town={townOf(values.destination_address) || words.not_yet} />
+          <City label={words.to} other={other} city={cityOf(values.destination_address) || words.not_yet} />
         </div>
         <EstimateLines text={text} rates={rates} estimate={estimate} bedrooms={values.bedrooms} />
         <p className="bol__note">{words.note}</p>
@@ -54,15 +54,15 @@ export function EstimateSheet({ text, rates, values, estimate, path }: EstimateS
   );
 }
 
-interface TownProps {
+interface CityProps {
   /** In both languages, such as 'From / De'. */
   readonly label: string;
   /** The language after the slash. */
   readonly other: string;
-  readonly town: string;
+  readonly city: string;
 }
 
-function Town({ label, other, town }: TownProps) {
+function City({ label, other, city }: CityProps) {
   const [own, second] = label.split(' / ');
   return (
     <div>
@@ -70,7 +70,7 @@ function Town({ label, other, town }: TownProps) {
         {second ? `${own} / ` : label}
         {second && <span lang={other}>{second}</span>}
       </small>
-      <span>{town}</span>
+      <span>{city}</span>
     </div>
   );
 }

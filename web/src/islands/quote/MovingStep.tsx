@@ -3,7 +3,7 @@ import type { MovingText, Rates } from '../../contract.gen';
 import { todayInChicago } from '../../lib/today';
 import { Icon } from '../../ui/Icon';
 import { ChoiceRow } from './ChoiceRow';
-import { CrewPicks } from './CrewPicks';
+import { type CrewFit, CrewPicks } from './CrewPicks';
 import type { Fields } from './fields';
 import { TextCell } from './TextCell';
 import { useHydrated } from './use-hydrated';
@@ -13,10 +13,11 @@ export interface MovingStepProps {
   readonly text: MovingText;
   readonly rates: Rates;
   readonly fields: Fields;
+  readonly fit?: CrewFit | undefined;
 }
 
 /** Step 2, Moving Details. */
-export function MovingStep({ text, rates, fields }: MovingStepProps) {
+export function MovingStep({ text, rates, fields, fit }: MovingStepProps) {
   const hydrated = useHydrated();
   // The page is served from a cache, so it cannot know what today is; the server decides in the end.
   const today = useMemo(() => (hydrated ? todayInChicago(new Date()) : undefined), [hydrated]);
@@ -34,7 +35,7 @@ export function MovingStep({ text, rates, fields }: MovingStepProps) {
       </div>
       <Stop stop="origin" text={text} fields={fields} />
       <Stop stop="destination" text={text} fields={fields} />
-      <CrewPicks text={text} rates={rates} fields={fields} />
+      <CrewPicks text={text} rates={rates} fields={fields} fit={fit} />
     </>
   );
 }

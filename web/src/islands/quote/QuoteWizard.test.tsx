@@ -45,7 +45,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const heading = (name: string, level = 2) => screen.getByRole('heading', { level, name });
 const keys = () => fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
-/** What was told of the visitor with the first request. */
+/** What the first request said about the visitor. */
 const source = () =>
   new URLSearchParams(new Headers(fetchMock.mock.calls[0]?.[1]?.headers).get('Lead-Source') ?? '');
 
@@ -199,7 +199,7 @@ describe('a failure', () => {
     expect(screen.getByRole('alert').textContent).toContain(TEXT.error_toast.text);
   });
 
-  it('that the browser finds is reported in the words of the site', async () => {
+  it('an error that the browser finds is reported with the text of the site', async () => {
     const field_errors = { not_an_email: '{field}: ponga una dirección.' };
     fetchMock.mockResolvedValue(Response.json({ field_errors }));
     open({ step: 4, values: { ...COMPLETE, customer_email: 'ana@' } });
@@ -212,7 +212,7 @@ describe('a failure', () => {
     expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/leads/messages']);
   });
 
-  it('of a field goes to its step and links to the field', async () => {
+  it('an error of a field opens its step and links to the field', async () => {
     const fields = [{ field: 'origin_address', message: 'Shorten the address.' }];
     fetchMock.mockResolvedValue(new Response(JSON.stringify({ fields }), { status: 400 }));
     open({ step: 4, values: COMPLETE });

@@ -2,7 +2,7 @@ import { useCallback, useReducer, useRef } from 'react';
 import type { Brand, QuoteState, QuoteWizardSection } from '../../contract.gen';
 import { estimate } from '../../lib/estimate';
 import { CONTACT_STEP, toEstimateInput } from '../../lib/quote-form';
-import { browserComplaints, isInvalid } from './browser-complaints';
+import { browserValidationErrors, isInvalid } from './browser-validation-errors';
 import { EstimateAnnouncement } from './EstimateAnnouncement';
 import { EstimateBar } from './EstimateBar';
 import { EstimateSheet } from './EstimateSheet';
@@ -48,9 +48,9 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
     toggle: (service) => dispatch({ type: 'toggled', service }),
   };
   const refuse = async (element: HTMLFormElement) => {
-    const complaints = await browserComplaints(element);
+    const errors = await browserValidationErrors(element);
     // They may have been corrected while the messages were loading.
-    if (complaints.length > 0) dispatch({ type: 'refused', errors: complaints });
+    if (errors.length > 0) dispatch({ type: 'refused', errors });
   };
   const submit = (element: HTMLFormElement) => {
     if (isInvalid(element)) void refuse(element);

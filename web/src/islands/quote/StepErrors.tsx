@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { FieldMessage } from '../../contract.gen';
 import { fieldId, isQuoteField, type QuoteField, stepOf } from '../../lib/quote-form';
-import { type Complaint, ErrorSummary } from '../../ui/ErrorSummary';
+import { ErrorSummary, type FieldError } from '../../ui/ErrorSummary';
 import { useHydrated } from './use-hydrated';
 
 /** The id of the error summary, which takes the focus when there are errors. */
@@ -20,7 +20,7 @@ export interface StepErrorsProps {
 export function StepErrors({ heading, errors, step, visit }: StepErrorsProps) {
   const hydrated = useHydrated();
   if (errors.length === 0) return null;
-  const complaints = errors.map(({ field, message }): Complaint => {
+  const linked = errors.map(({ field, message }): FieldError => {
     // Without script only the fields of this step are there to be linked to.
     if (!isQuoteField(field) || !(hydrated || stepOf(field) === step)) return { message, href: null };
     const follow = (event: MouseEvent) => {
@@ -29,5 +29,5 @@ export function StepErrors({ heading, errors, step, visit }: StepErrorsProps) {
     };
     return { message, href: `#${fieldId(field)}`, follow };
   });
-  return <ErrorSummary id={ERRORS_ID} heading={heading} complaints={complaints} />;
+  return <ErrorSummary id={ERRORS_ID} heading={heading} errors={linked} />;
 }

@@ -26,7 +26,7 @@ export interface StepFormProps {
   readonly submit: (form: HTMLFormElement) => void;
   readonly previous: () => void;
   readonly visit: (field: QuoteField) => void;
-  /** What stands above the form. */
+  /** Content above the form. */
   readonly children: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function StepForm({
   children,
 }: StepFormProps) {
   const { step, values, sending } = state;
-  // Without script the button is never disabled: nobody could enable it again.
+  // Without script the button is never disabled, because it could not be enabled again.
   const incomplete = useHydrated() && step === CONTACT_STEP && !isComplete(values);
   const name = text.steps[step - 1] ?? '';
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -13,7 +13,7 @@ export const SUBMIT_ID = 'quote-submit';
 export function useFocus(wish: FocusWish | null): void {
   useEffect(() => {
     const place = wish && target(wish);
-    // The browsers' own scrolling differs: some centre what is focused, some ignore its scroll margin.
+    // The browsers' own scrolling differs: some center what is focused, some ignore its scroll margin.
     place?.focus({ preventScroll: true });
     place?.scrollIntoView({ block: 'nearest' });
   }, [wish]);
@@ -22,7 +22,7 @@ export function useFocus(wish: FocusWish | null): void {
 function target(wish: FocusWish): HTMLElement | null {
   if (wish.on === 'heading') return document.getElementById(HEADING_ID);
   if (wish.on === 'submit') {
-    // The button lost the focus while it was disabled; somebody who went elsewhere stays there.
+    // The button lost the focus while it was disabled; a person who moved on keeps the focus.
     return document.activeElement === document.body ? document.getElementById(SUBMIT_ID) : null;
   }
   if (wish.on === 'errors') return document.getElementById(ERRORS_ID);

@@ -119,7 +119,7 @@ describe('the authentication form', () => {
     expect(show(true)).toBeNull();
   });
 
-  it('may be a button alone', () => {
+  it('a form without fields shows only its button', () => {
     const section = { ...content, fields: [] };
     const page = pageView([section], { path: '/sign-in/email', auth_form: refused });
     document.body.innerHTML = renderToStaticMarkup(<AuthForm section={section} page={page} />);

@@ -64,7 +64,7 @@ export function AuthForm({ section, page }: SectionProps<'auth-form'>) {
                 <ErrorSummary
                   id={`${id}-errors`}
                   heading={errors_heading}
-                  complaints={errors.map(({ field, message }) => ({ message, href: `#${id}-${field}` }))}
+                  errors={errors.map(({ field, message }) => ({ message, href: `#${id}-${field}` }))}
                   focused
                 >
                   {state?.failed && <p>{state.failed}</p>}

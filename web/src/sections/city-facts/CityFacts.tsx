@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Rich } from '../../ui/Rich';
 import type { SectionProps } from '../section-props';
 
-/** A description of a city, with its ZIP codes, neighborhoods and nearby cities beside it. Unknown facts are left out. */
+/** A description of a city, with its ZIP codes, neighborhoods and nearby cities next to it. Unknown facts are left out. */
 export function CityFacts({ section }: SectionProps<'city-facts'>) {
   const headingId = `${section.id}-h`;
   return (

@@ -1,6 +1,6 @@
 import type { HeroCard, PageView } from '../../contract.gen';
 import { fieldSentence } from '../../lib/field-sentence';
-import { complaintAbout, stateOf } from '../../lib/form-result';
+import { fieldErrorOf, stateOf } from '../../lib/form-result';
 import { Cell } from '../../ui/Cell';
 import { FormError } from '../../ui/FormError';
 import { Honeypot } from '../../ui/Honeypot';
@@ -45,7 +45,7 @@ export function QuoteCard({ card, page }: QuoteCardProps) {
               id={`card-${name}`}
               label={label}
               className={name === WIDE ? 'cell--full' : ''}
-              error={fieldSentence(complaintAbout(lead, name) ?? '', label)}
+              error={fieldSentence(fieldErrorOf(lead, name) ?? '', label)}
             >
               {(cell) => (
                 <input

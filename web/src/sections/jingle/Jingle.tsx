@@ -9,7 +9,7 @@ export function Jingle({ section, page }: SectionProps<'jingle'>) {
     <section className="sec" id={section.id} aria-labelledby={headingId}>
       <div
         className="wrap prose"
-        {...plainIsland('Jingle', 'idle')}
+        {...plainIsland('Jingle')}
         data-key={page.jingle_key}
         data-loading="false"
         data-playing="false"

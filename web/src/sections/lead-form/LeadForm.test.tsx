@@ -173,7 +173,7 @@ describe('the inline form with errors', () => {
   it('shows errors only at invalid fields', () => {
     const date = field('moveDate');
     expect(date?.getAttribute('aria-invalid')).toBe('true');
-    // The complaint is read before the hint.
+    // The error is read before the hint.
     expect(date?.getAttribute('aria-describedby')).toBe(
       'office-quote-moveDate-error office-quote-moveDate-hint',
     );

@@ -1,4 +1,4 @@
-import { complaintAbout, stateOf } from '../../lib/form-result';
+import { fieldErrorOf, stateOf } from '../../lib/form-result';
 import { FormError } from '../../ui/FormError';
 import { Honeypot } from '../../ui/Honeypot';
 import { Icon } from '../../ui/Icon';
@@ -38,7 +38,7 @@ export function LeadForm({ section, page }: SectionProps<'lead-form'>) {
                 field={field}
                 optional={section.optional}
                 value={lead?.values[field.name]}
-                error={complaintAbout(lead, field.name)}
+                error={fieldErrorOf(lead, field.name)}
               />
             ))}
           </div>

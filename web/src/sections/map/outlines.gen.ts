@@ -31,14 +31,14 @@ export interface Spot {
 }
 
 export const spots: { readonly [slug: string]: Spot } = {
-  "mcallen": { x: 302.7, y: 368.2, dx: 12, dy: 26, anchor: 'end', big: true },
+  "mcallen": { x: 302.7, y: 368.2, dx: 18, dy: 26, anchor: 'end', big: true },
   "edinburg": { x: 355, y: 282.3, dx: 14, dy: -6, anchor: 'start', big: true },
-  "mission": { x: 227.5, y: 357.5, dx: -24, dy: 28, anchor: 'end', big: true },
-  "pharr": { x: 337.2, y: 375.3, dx: -14, dy: 28, anchor: 'start', big: true },
-  "weslaco": { x: 490.2, y: 406.6, dx: -8, dy: 27, anchor: 'middle', big: true },
+  "mission": { x: 227.5, y: 357.5, dx: -28, dy: 28, anchor: 'end', big: true },
+  "pharr": { x: 337.2, y: 375.3, dx: -6, dy: 35, anchor: 'start', big: true },
+  "weslaco": { x: 490.2, y: 406.6, dx: -8, dy: 34, anchor: 'middle', big: true },
   "san-juan": { x: 362.3, y: 380.9, dx: -10, dy: -13, anchor: 'start', big: true },
   "mercedes": { x: 550.7, y: 415.1, dx: 0, dy: -13, anchor: 'middle', big: false },
-  "alamo": { x: 387.4, y: 385.6, dx: -6, dy: 24, anchor: 'start', big: false },
+  "alamo": { x: 387.4, y: 385.6, dx: 1, dy: 24, anchor: 'start', big: false },
   "donna": { x: 442.2, y: 397.1, dx: 0, dy: -13, anchor: 'middle', big: false },
   "elsa": { x: 488.2, y: 289.6, dx: -11, dy: 5, anchor: 'end', big: false },
   "edcouch": { x: 513.9, y: 289.1, dx: 0, dy: 24, anchor: 'middle', big: false },

@@ -3,7 +3,7 @@ import { Rich } from '../../ui/Rich';
 import type { SectionProps } from '../section-props';
 import { PostTable } from './PostTable';
 
-/** The body of a post, with a table of contents beside it on wide screens. The page hero has its heading. */
+/** The body of a post, with a table of contents next to it on wide screens. The page hero has its heading. */
 export function Post({ section }: SectionProps<'post'>) {
   const contentsId = `${section.id}-contents`;
   return (

@@ -1,7 +1,7 @@
 import { Rich } from '../../ui/Rich';
 import type { SectionProps } from '../section-props';
 
-/** Text below its heading, or beside it on wide screens. */
+/** Text below its heading, or next to it on wide screens. */
 export function Prose({ section }: SectionProps<'prose'>) {
   const headingId = `${section.id}-h`;
   return (

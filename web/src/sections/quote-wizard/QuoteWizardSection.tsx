@@ -6,5 +6,5 @@ export function QuoteWizardSection({ section, page }: SectionProps<'quote-wizard
   const { quote, chrome } = page;
   if (!quote) throw new Error('A page with the quote wizard carries its state.');
   const { kind: _, ...text } = section;
-  return <Island name="QuoteWizard" on="idle" props={{ text, state: quote, brand: chrome.brand }} />;
+  return <Island name="QuoteWizard" props={{ text, state: quote, brand: chrome.brand }} />;
 }

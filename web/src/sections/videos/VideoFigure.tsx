@@ -17,7 +17,7 @@ export function VideoFigure({ card, jingleKey }: VideoFigureProps) {
     <figure className="vid">
       <div
         className={isEmpty ? 'vid__f vid__f--empty' : 'vid__f'}
-        {...(sounds && { ...plainIsland('Jingle', 'interaction'), 'data-key': jingleKey })}
+        {...(sounds && { ...plainIsland('Jingle'), 'data-key': jingleKey })}
       >
         {isEmpty ? <h3 className="vid__tape">{card.title}</h3> : <Screen card={card} />}
         {/* biome-ignore lint/a11y/useMediaCaption: Nothing is said in a tune. */}

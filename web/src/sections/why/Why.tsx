@@ -6,7 +6,7 @@ import { KeepTogether } from '../../ui/KeepTogether';
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
-/** Six reasons drawn as boxes in a truck, with four figures on a mileage sign beside it. */
+/** Six reasons drawn as boxes in a truck, with four figures on a mileage sign next to it. */
 export function Why({ section }: SectionProps<'why'>) {
   const headingId = `${section.id}-h`;
   const count = String(section.benefits.length);

@@ -110,7 +110,8 @@ fn resolved<'a>(root: &'a Value, schema: &'a Value, value: &Value) -> &'a Value 
     };
     let fits = |choice: &&Value| {
         let own = resolved(root, choice, value);
-        let wanted = &own["properties"]["kind"]["const"];
+        // A kind of section is beside the reference to its fields.
+        let wanted = &choice["properties"]["kind"]["const"];
         let is_kind = wanted.is_null() || *wanted == value["kind"];
         is_kind && own["type"] != "null"
     };

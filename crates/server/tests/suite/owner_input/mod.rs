@@ -14,7 +14,9 @@
 mod content;
 mod fields;
 mod requests;
+mod settings;
 mod typed;
+mod uploads;
 mod values;
 
 use std::collections::BTreeSet;

@@ -64,11 +64,13 @@ pub async fn corrections(app: &TestApp, owner: &Session, lead: &str) -> Vec<Requ
         correction = correction.also(&format!("/entries/{name}"), name);
     }
     let follow_up = json!({ "day": "2026-12-20" });
+    let booked = json!({ "cents": null, "date": "2026-12-20", "book": false });
     let assignee = json!({ "person": "" });
     let tags = json!({ "tags": ["a"] });
     let mut requests = vec![
         correction,
         Request::new("PUT", &format!("{lead}/follow-up"), follow_up, &["day"]),
+        Request::new("PUT", &format!("{lead}/booked"), booked, &["date"]),
         Request::new("PUT", &format!("{lead}/assignee"), assignee, &["person"]),
         Request::new("PUT", &format!("{lead}/tags"), tags, &[]).also("/tags/0", "tags"),
     ];

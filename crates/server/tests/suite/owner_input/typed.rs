@@ -268,7 +268,7 @@ async fn send(
 }
 
 /// A refusal names the field, and only that one.
-fn assert_names(response: &TestResponse, name: &str, what: &str) {
+pub fn assert_names(response: &TestResponse, name: &str, what: &str) {
     let text = response.text();
     assert_eq!(
         response.status,

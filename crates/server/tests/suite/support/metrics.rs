@@ -125,7 +125,10 @@ fn check_histograms(text: &str, scrape: &Scrape) {
     for line in text.lines().filter(|line| line.contains("_bucket{")) {
         let (series, value) = line.rsplit_once(' ').expect("a value");
         let value: f64 = value.parse().expect("a number");
-        assert!(value >= before, "a bucket contains the one before: {line}");
+        assert!(
+            value >= before,
+            "a bucket contains the previous one: {line}"
+        );
         before = value;
         if series.contains("le=\"+Inf\"") {
             let count = series.replace("_bucket{", "_count{");

@@ -1,16 +1,21 @@
 //! Test support: the program on a temporary folder with a fixed clock, called through its router.
 
+pub mod authority;
 pub mod content;
 pub mod desk;
 pub mod forms;
+pub mod https;
 pub mod metrics;
 pub mod pebble;
 pub mod process;
 pub mod receiver;
+pub mod s3;
 pub mod sample_images;
 pub mod smtp;
 pub mod tls;
+pub mod videos;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -38,6 +43,8 @@ pub struct TestApp {
     pub program: Program,
     /// The fixed clock in milliseconds since 1970.
     now: Arc<AtomicI64>,
+    /// Where it listens, if requests are sent over TCP.
+    address: Option<SocketAddr>,
 }
 
 pub struct TestResponse {
@@ -80,12 +87,31 @@ impl TestApp {
 
     /// Starts with the limits of the default settings, which other tests turn off.
     pub async fn with_default_limits() -> Self {
-        Self::with_env(&[
+        Self::with_default_limits_and(&[]).await
+    }
+
+    /// As [`TestApp::with_default_limits`], with environment variables, which win.
+    pub async fn with_default_limits_and(variables: &[(&str, &str)]) -> Self {
+        let defaults = [
             ("MUDANZA_LIMITS_FORMS_PER_MINUTE", "20"),
             ("MUDANZA_LIMITS_FORMS_PER_MINUTE_TOTAL", "600"),
             ("MUDANZA_LIMITS_RENDERS_PER_MINUTE", "120"),
-        ])
-        .await
+            ("MUDANZA_DESK_SESSION_IDLE_MINUTES", "30"),
+            ("MUDANZA_DESK_SESSION_HOURS", "12"),
+        ];
+        Self::with_env(&[&defaults[..], variables].concat()).await
+    }
+
+    /// Starts with the limits of the default settings and listens on a port. Requests are sent over TCP.
+    pub async fn listening() -> Self {
+        Self::listening_with(&[]).await
+    }
+
+    /// As [`TestApp::listening`], with environment variables, which win.
+    pub async fn listening_with(variables: &[(&str, &str)]) -> Self {
+        let mut app = Self::with_default_limits_and(variables).await;
+        app.address = Some(process::served(&app).await);
+        app
     }
 
     /// Starts with a part of the program replaced.
@@ -114,6 +140,7 @@ impl TestApp {
             program,
             data,
             now,
+            address: None,
         }
     }
 
@@ -182,6 +209,9 @@ impl TestApp {
     }
 
     pub async fn send(&self, request: Request<Body>) -> TestResponse {
+        if let Some(address) = self.address {
+            return process::send_to(address, request).await;
+        }
         let response = self
             .router
             .clone()

@@ -26,6 +26,16 @@ pub struct Pebble {
 impl Pebble {
     /// Starts an authority that looks for challenges at a port of this machine.
     pub async fn start(http_port: u16) -> Self {
+        Self::start_with(http_port, "127.0.0.1").await
+    }
+
+    /// Starts an authority for which no name has an address.
+    pub async fn without_names() -> Self {
+        Self::start_with(1, "").await
+    }
+
+    /// Starts an authority for which every name has an address.
+    async fn start_with(http_port: u16, address: &str) -> Self {
         let folder = TempDir::new().expect("a folder");
         let own = generate_simple_self_signed(["127.0.0.1".to_owned()]).expect("a certificate");
         let (certificate, key) = (own.cert.pem(), own.signing_key.serialize_pem());
@@ -41,13 +51,15 @@ impl Pebble {
             "tlsPort": unused.port(),
             "ocspResponderURL": "",
             "externalAccountBindingRequired": false,
+            // 90 days, in seconds.
+            "certificateValidityPeriod": 90 * 24 * 3_600,
         } });
         write(folder.path(), "config.json", &config.to_string());
         let dns = names.to_string();
         let mut name_server = Command::new("pebble-challtestsrv");
         name_server.args(["-dns01", &dns, "-management", &unused.to_string()]);
         name_server.args(["-http01", "", "-https01", "", "-tlsalpn01", ""]);
-        name_server.args(["-defaultIPv4", "127.0.0.1", "-defaultIPv6", ""]);
+        name_server.args(["-defaultIPv4", address, "-defaultIPv6", ""]);
         let mut authority = Command::new("pebble");
         authority
             .args(["-dnsserver", &dns, "-config"])

@@ -1,16 +1,22 @@
 //! Test support: the program as a process of its own, called over TCP.
 
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{IpAddr, SocketAddr, TcpStream};
+use std::io::{BufRead, BufReader, Error, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
+use axum::body::Body;
+use axum::http::header::HOST;
+use axum::http::{HeaderValue, Request};
+use http_body_util::{BodyExt, Full};
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
 
-use super::{TestApp, urlencoded};
+use super::{TestApp, TestResponse, urlencoded};
 
 /// The program under test.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_mudanza");
@@ -44,6 +50,19 @@ impl Process {
             .args(&words[1..])
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data);
+        Self::spawned(command)
+    }
+
+    /// Starts the program on a data folder with a log, the file of this name there, and environment variables.
+    pub fn start_with_log(data: &Path, log: &str, variables: &[(&str, &str)]) -> Self {
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", r#"exec 2>"$0"; exec "$@""#])
+            .arg(data.join(log))
+            .arg(PROGRAM)
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .envs(variables.iter().copied());
         Self::spawned(command)
     }
 
@@ -133,7 +152,7 @@ pub fn reply(mut stream: TcpStream) -> std::io::Result<Reply> {
 
 /// Reads a response from its text.
 pub fn parsed(text: &str) -> std::io::Result<Reply> {
-    let broken = || std::io::Error::other(format!("no response: '{text}'"));
+    let broken = || Error::other(format!("no response: '{text}'"));
     let (head, body) = text.split_once("\r\n\r\n").ok_or_else(broken)?;
     let status = head
         .split(' ')
@@ -160,6 +179,45 @@ impl Reply {
         let found = headers.find(|(own, _)| own.eq_ignore_ascii_case(name));
         found.map_or("", |(_, value)| value)
     }
+
+    /// Name and value of a cookie that it sets, such as `__Host-sid=…`.
+    pub fn cookie(&self, name: &str) -> Option<String> {
+        let headers = self.head.lines().filter_map(|line| line.split_once(": "));
+        let cookies = headers.filter(|(own, _)| own.eq_ignore_ascii_case("set-cookie"));
+        let mut pairs = cookies.filter_map(|(_, cookie)| cookie.split(';').next());
+        let found = pairs.find(|pair| pair.split_once('=').is_some_and(|(own, _)| own == name));
+        found.map(str::to_owned)
+    }
+}
+
+/// Sends a request over TCP, from the address of its peer if it names one of this machine.
+pub async fn send_to(address: SocketAddr, request: Request<Body>) -> TestResponse {
+    let peer = request.extensions().get::<endpoint::Peer>();
+    let source = peer.map_or(Ipv4Addr::LOCALHOST.into(), |peer| peer.0.ip());
+    let exchange = async {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind((source, 0).into())?;
+        let stream = TokioIo::new(socket.connect(address).await?);
+        let connected = http1::handshake(stream).await.map_err(Error::other)?;
+        let (mut sender, connection) = connected;
+        tokio::spawn(connection);
+        let (mut head, body) = request.into_parts();
+        head.headers
+            .entry(HOST)
+            .or_insert(HeaderValue::from_static("mudanza"));
+        let body = body.collect().await.map_err(Error::other)?.to_bytes();
+        let request = Request::from_parts(head, Full::new(body));
+        let response = sender.send_request(request).await.map_err(Error::other)?;
+        let (head, body) = response.into_parts();
+        let body = body.collect().await.map_err(Error::other)?.to_bytes();
+        Ok::<_, Error>(TestResponse {
+            status: head.status,
+            headers: head.headers,
+            body: body.to_vec(),
+        })
+    };
+    let exchange = tokio::time::timeout(Duration::from_mins(1), exchange).await;
+    exchange.expect("in time").expect("a response")
 }
 
 /// Serves an app on a port of this machine until the test ends.
@@ -211,9 +269,20 @@ pub async fn post_at(
     headers: &str,
     fields: &[(&str, &str)],
 ) -> Reply {
+    post_from("127.0.0.1", address, path, headers, fields).await
+}
+
+/// Posts a form over TCP from another address of this machine.
+pub async fn post_from(
+    source: &str,
+    address: SocketAddr,
+    path: &str,
+    headers: &str,
+    fields: &[(&str, &str)],
+) -> Reply {
     let line = format!("POST {path}");
     let headers = format!("content-type: application/x-www-form-urlencoded\r\n{headers}");
-    exchange(address, &line, &headers, &urlencoded(fields)).await
+    exchange_from(source, address, &line, &headers, &urlencoded(fields)).await
 }
 
 /// Gets a page.

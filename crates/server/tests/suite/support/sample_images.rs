@@ -47,20 +47,20 @@ impl TestApp {
         names.collect()
     }
 
-    /// Polls a path until the response satisfies a condition, for at most half a minute.
+    /// Polls a path until the response satisfies a condition, for at most a minute.
     pub async fn wait_for(
         &self,
         path: &str,
         is_there: impl Fn(&TestResponse) -> bool,
     ) -> TestResponse {
-        let patience = std::time::Instant::now();
+        let start = std::time::Instant::now();
         loop {
             let response = self.get(path).await;
             if is_there(&response) {
                 return response;
             }
             assert!(
-                patience.elapsed().as_secs() < 60,
+                start.elapsed().as_secs() < 60,
                 "{path}: {}",
                 response.text()
             );

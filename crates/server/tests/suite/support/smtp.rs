@@ -72,8 +72,9 @@ impl Smtp {
 impl Handler for Inbox {
     fn rcpt(&mut self, to: &str) -> Response {
         if self.refused.contains(&to) {
-            // As common servers do, with the address and somebody to call.
-            let text = format!("5.1.1 <{to}>: no mailbox, call +1 (956) 555-7381");
+            // As common servers do, with the address, its first part and somebody to call.
+            let name = to.split('@').next().unwrap_or_default();
+            let text = format!("5.1.1 <{to}>: no mailbox {name}, call +1 (956) 555-7381");
             return Response::custom(550, text);
         }
         self.to.push(to.to_owned());

@@ -23,7 +23,7 @@ pub fn query() -> LeadQuery {
     }
 }
 
-/// A lead of somebody, as a form stores it.
+/// A lead as a form stores it.
 pub fn lead(name: &str) -> NewLead {
     let id = new_lead_id(NOW);
     NewLead {

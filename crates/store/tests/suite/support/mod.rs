@@ -1,8 +1,10 @@
 //! What the tests share: databases, leads, and the reading of lists.
 
 pub mod databases;
+pub mod forwarder;
 pub mod leads;
 pub mod lists;
+pub mod log;
 pub mod postgres;
 pub mod quotes;
 

@@ -46,11 +46,22 @@ impl Server {
             "initdb: {}",
             String::from_utf8_lossy(&made.stderr)
         );
+        Self::serve(folder, port, settings)
+    }
+
+    /// The socket on which it listens.
+    pub fn socket(&self) -> PathBuf {
+        self.folder.path().join(format!(".s.PGSQL.{}", self.port))
+    }
+
+    /// Starts a server in a folder that has its data, and waits until it accepts connections.
+    pub fn serve(folder: TempDir, port: u16, settings: &[String]) -> Self {
+        let programs = programs();
         let process = as_owner(Path::new("sh"), folder.path())
             .args(["-c", UNTIL_CLOSED])
             .arg(programs.join("postgres"))
             .arg("-D")
-            .arg(&data)
+            .arg(folder.path().join("data"))
             .arg("-k")
             .arg(folder.path())
             .args(["-c", "listen_addresses=", "-c", "fsync=off"])
@@ -103,7 +114,7 @@ impl Drop for Server {
 }
 
 /// The folder of PostgreSQL's programs: on the path, or where Debian keeps them.
-fn programs() -> PathBuf {
+pub fn programs() -> PathBuf {
     let debian = std::fs::read_dir("/usr/lib/postgresql")
         .into_iter()
         .flatten()
@@ -122,7 +133,7 @@ fn programs() -> PathBuf {
         .expect("PostgreSQL is not installed; `cargo xtask test` installs it")
 }
 
-/// PostgreSQL refuses to run as root, so root hands the folder to another user.
+/// PostgreSQL refuses to run as root, so root hands the folder or file to another user.
 pub fn give_away(folder: &Path) {
     if is_root(folder) {
         chown(folder, Some(NOBODY), Some(NOBODY)).expect("root may give files away");

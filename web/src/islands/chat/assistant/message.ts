@@ -6,12 +6,12 @@ import { button, icon, make } from '../dom';
 
 /** A message from the visitor. */
 export function question(view: ChatView, words: string): HTMLElement {
-  return make('div', { class: 'msg msg--me' }, said(view.text.you), make('p', {}, words));
+  return make('div', { class: 'msg msg--me' }, author(view.text.you), make('p', {}, words));
 }
 
 /** A short message from the assistant. */
 export function remark(view: ChatView, words: string): HTMLElement {
-  return make('div', { class: 'msg' }, said(view.text.assistant), make('p', {}, words));
+  return make('div', { class: 'msg' }, author(view.text.assistant), make('p', {}, words));
 }
 
 /** An answer: text, price lines, source, call link, and follow-up questions. */
@@ -24,7 +24,7 @@ export function answer(
   return make(
     'div',
     { class: 'msg' },
-    said(text.assistant),
+    author(text.assistant),
     given.spanish && make('a', { class: 'from', lang: 'es', href: '/es' }, given.spanish),
     make('p', {}, given.answer),
     given.estimate && bill(view, given.estimate),
@@ -74,6 +74,6 @@ function bill(view: ChatView, { estimate, bedrooms, quote }: AssistantEstimate):
 }
 
 /** The author of a message, for screen readers. */
-function said(by: string): HTMLElement {
+function author(by: string): HTMLElement {
   return make('span', { class: 'vh' }, by);
 }

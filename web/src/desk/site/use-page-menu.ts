@@ -4,16 +4,16 @@ import { request } from '../api/client.ts';
 import { contentFileQuery, contentListQuery } from '../api/queries.ts';
 import { notifyError } from '../lib/toasts.ts';
 import { valueAtPointer } from './json-pointer.ts';
+import { menuFile, menuName, menuWithoutPage, withPageInMenu } from './page-menu.ts';
 import type { Json } from './schema.ts';
-import { menuFile, menuName, menuWithoutTown, withTownInMenu } from './town-menu.ts';
 
-/** Puts a city in the menu of its language, and of the other one if it has a page there. Its result names the menu. */
-export function useTownMenu(town: ContentFile) {
+/** Puts a page in the menu of its language, and of the other one if it has a page there. Its result names the menu. */
+export function usePageMenu(file: ContentFile) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const menu = await addToMenu(client, town);
-      if (town.counterpart) await addToMenu(client, await latest(client, town.counterpart.path));
+      const menu = await addToMenu(client, file);
+      if (file.counterpart) await addToMenu(client, await latest(client, file.counterpart.path));
       return menu;
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: contentListQuery.queryKey }),
@@ -21,17 +21,17 @@ export function useTownMenu(town: ContentFile) {
   });
 }
 
-/** Publishes the menu with a link to a city, unless it has one, and returns the name of the menu. */
-async function addToMenu(client: QueryClient, town: ContentFile): Promise<string> {
-  const { path, page_path: page, value } = town;
+/** Publishes the menu with a link to a page, unless it has one, and returns the name of the menu. */
+async function addToMenu(client: QueryClient, file: ContentFile): Promise<string> {
+  const { path, page_path: page, value, title } = file;
   const { version, ...site } = await latest(client, menuFile(path));
   const menus = site.value as Json;
-  const pointer = page === null ? undefined : menuWithoutTown(menus, page);
+  const pointer = page === null ? undefined : menuWithoutPage(menus, page);
   if (page === null || pointer === undefined) return '';
   const name = valueAtPointer(value as Json, '/city_name');
   const change: ContentChange = {
     path: site.path,
-    value: withTownInMenu(menus, pointer, typeof name === 'string' ? name : page, page),
+    value: withPageInMenu(menus, pointer, typeof name === 'string' ? name : title, page),
     body: site.body,
     expected: version,
   };

@@ -1,6 +1,6 @@
 import type { FieldMessage } from '../../contract.gen';
 import { fieldErrors } from '../../lib/field-errors';
-import { loadWords } from '../lead-sender/messages';
+import { loadMessages } from '../lead-sender/messages';
 
 /** Whether the browser finds an error in a field on the page. */
 export function isInvalid(form: HTMLFormElement): boolean {
@@ -12,6 +12,6 @@ export function isInvalid(form: HTMLFormElement): boolean {
  * allowed one, an incomplete date. Missing contact data is never among them: without it the submit button is disabled.
  * The messages are requested only now, because most visitors never need them.
  */
-export async function browserComplaints(form: HTMLFormElement): Promise<FieldMessage[]> {
-  return fieldErrors(form, (await loadWords())?.field_errors);
+export async function browserValidationErrors(form: HTMLFormElement): Promise<FieldMessage[]> {
+  return fieldErrors(form, (await loadMessages())?.field_errors);
 }

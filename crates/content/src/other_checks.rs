@@ -1,0 +1,17 @@
+//! Problems with content that only other crates find, in words.
+
+use crate::problem_messages::ProblemMessage;
+use crate::{Files, Problem};
+
+/// Nobody can be sent mail from the name and the email address of a file with the business.
+pub fn sender_problem(files: &Files, file: &str) -> Problem {
+    let message = ProblemMessage::new(|all| &all.mail_sender);
+    Problem::in_field(file, "/email", "").worded(files, &message)
+}
+
+/// The assistant's file links to a page that does not exist.
+pub fn assistant_page_problem(files: &Files, file: &str, address: &str) -> Problem {
+    let message = ProblemMessage::new(|all| &all.dead_link).with("address", address);
+    let problem = files.problem_at(file, address, "");
+    problem.worded(files, &message)
+}

@@ -1,0 +1,129 @@
+//! Routes of the signed-in person and of people's accounts.
+
+use axum::http::Method;
+
+use super::route::{Access, Route, route, sensitive};
+use crate::{account, own_details, people, reauthentication, second_factor, security_log};
+
+#[allow(clippy::too_many_lines, reason = "one list of routes")]
+pub fn routes() -> Vec<Route> {
+    use Access::{Everybody, Owner};
+    vec![
+        route(Method::GET, "/desk/api/me", Everybody, account::me),
+        route(
+            Method::GET,
+            "/desk/api/sessions",
+            Everybody,
+            account::sessions,
+        ),
+        sensitive(route(
+            Method::DELETE,
+            "/desk/api/sessions/{id}",
+            Everybody,
+            account::end_session,
+        )),
+        route(
+            Method::POST,
+            "/desk/api/sign-out",
+            Everybody,
+            account::sign_out,
+        ),
+        sensitive(route(
+            Method::POST,
+            "/desk/api/sign-out-everywhere",
+            Everybody,
+            account::sign_out_everywhere,
+        )),
+        route(
+            Method::POST,
+            "/desk/api/reauthenticate",
+            Everybody,
+            reauthentication::post,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/language",
+            Everybody,
+            account::put_language,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/name",
+            Everybody,
+            own_details::put_name,
+        ),
+        sensitive(route(
+            Method::POST,
+            "/desk/api/email",
+            Everybody,
+            own_details::post_email,
+        )),
+        route(
+            Method::DELETE,
+            "/desk/api/email",
+            Everybody,
+            own_details::cancel_email,
+        ),
+        sensitive(route(
+            Method::POST,
+            "/desk/api/password",
+            Everybody,
+            account::password,
+        )),
+        route(
+            Method::GET,
+            "/desk/api/second-factor",
+            Everybody,
+            second_factor::get,
+        ),
+        sensitive(route(
+            Method::POST,
+            "/desk/api/second-factor/begin",
+            Everybody,
+            second_factor::post_begin,
+        )),
+        sensitive(route(
+            Method::POST,
+            "/desk/api/second-factor/confirm",
+            Everybody,
+            second_factor::post_confirm,
+        )),
+        sensitive(route(
+            Method::POST,
+            "/desk/api/second-factor/recovery-codes",
+            Everybody,
+            second_factor::post_recovery_codes,
+        )),
+        sensitive(route(
+            Method::DELETE,
+            "/desk/api/second-factor",
+            Everybody,
+            second_factor::remove,
+        )),
+        route(
+            Method::GET,
+            "/desk/api/security-events",
+            Owner,
+            security_log::list,
+        ),
+        route(Method::GET, "/desk/api/people", Owner, people::list),
+        sensitive(route(
+            Method::POST,
+            "/desk/api/people",
+            Owner,
+            people::invite,
+        )),
+        sensitive(route(
+            Method::PUT,
+            "/desk/api/people/{id}",
+            Owner,
+            people::change,
+        )),
+        sensitive(route(
+            Method::DELETE,
+            "/desk/api/people/{id}",
+            Owner,
+            people::end,
+        )),
+    ]
+}

@@ -1,0 +1,15 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { DeskLead } from '../../contract.gen';
+import { deskLead, renderDesk } from '../fixtures/render-desk.tsx';
+import { ContactActions } from './ContactActions.tsx';
+
+afterEach(cleanup);
+
+it.each(['956-555-0118', ''])('opens the form at the phone, which may be missing: %j', (customer_phone) => {
+  const lead = { ...deskLead({ customer_phone, customer_email: '' }), editable: [] } as unknown as DeskLead;
+  renderDesk(<ContactActions lead={lead} mayText={false} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Edit phone and email' }));
+  expect(screen.getByRole('dialog', { name: 'Edit lead', hidden: true })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+});

@@ -1,0 +1,12 @@
+import type english from '../../../../content/en/desk-screen-messages.json';
+import { loadMessages } from './locales.ts';
+
+/** The texts of the screens that are loaded when they are opened. English defines the keys, as in {@link messages}. */
+export type ScreenMessages = typeof english;
+
+const files = import.meta.glob<ScreenMessages>('../../../../content/*/desk-screen-messages.json', {
+  import: 'default',
+});
+
+/** Not for modules of the first screen, which would wait for texts that it does not show. */
+export const screenMessages: ScreenMessages = await loadMessages(files);

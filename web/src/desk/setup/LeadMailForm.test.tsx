@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailQuery } from '../api/queries.ts';
+import { json, renderDesk } from '../fixtures/render-desk.tsx';
+import { toasts } from '../lib/toasts.ts';
+import { LeadMailForm } from './LeadMailForm.tsx';
+
+const fetchMock = vi.fn<typeof fetch>();
+const input = () => screen.getByLabelText('Email about leads goes to') as HTMLInputElement;
+const hint = () => document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent;
+const button = () => screen.queryByRole('button', { name: 'Save the address' });
+
+function open(owner_source: string) {
+  return renderDesk(<LeadMailForm mail={{ owner_address: 'rosa@example.com', owner_source }} />);
+}
+
+function save(email: string, response: Response) {
+  fetchMock.mockResolvedValueOnce(response);
+  fireEvent.change(input(), { target: { value: email } });
+  fireEvent.click(button() as HTMLElement);
+}
+
+beforeEach(() => {
+  toasts.set([]);
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+});
+
+describe('who receives email about leads', () => {
+  it('is shown with where the address comes from', () => {
+    open('account');
+    expect(input().value).toBe('rosa@example.com');
+    expect(hint()).toContain('the address you sign in with');
+    expect(button()).toBeNull();
+  });
+
+  it('is called the address to sign in with only while it is in the field', () => {
+    open('account');
+    fireEvent.change(input(), { target: { value: 'office@example.com' } });
+    expect(hint()).not.toContain('This is the address you sign in with');
+    expect(hint()).toContain('Leave it empty to use the address you sign in with.');
+    fireEvent.change(input(), { target: { value: 'rosa@example.com' } });
+    expect(hint()).toContain('This is the address you sign in with');
+  });
+
+  it('is saved and then shown', async () => {
+    const { client } = open('account');
+    const status = { owner_address: 'office@example.com', owner_source: 'desk' };
+    save('office@example.com', json(status));
+    await waitFor(() =>
+      expect(toasts.get().at(-1)?.text).toBe('Email about leads goes to office@example.com'),
+    );
+    const [url, init] = fetchMock.mock.calls[0] ?? [];
+    expect(String(url)).toMatch(/mail\/leads$/);
+    expect(init?.method).toBe('PUT');
+    expect(JSON.parse(String(init?.body))).toEqual({ email: 'office@example.com' });
+    expect(client.getQueryData(mailQuery.queryKey)).toEqual(status);
+  });
+
+  it('stays typed beside the reason why it was refused', async () => {
+    open('desk');
+    const fields = [{ field: 'email', message: 'Enter an email address.' }];
+    save('office', json({ error: 'Fix the marked fields.', fields }, 422));
+    await screen.findByText('Enter an email address.');
+    expect(input().value).toBe('office');
+    expect(document.activeElement).toBe(input());
+  });
+});
