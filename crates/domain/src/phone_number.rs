@@ -48,6 +48,28 @@ impl PhoneNumber {
         }
     }
 
+    /// The number as people write it: `(956) 555-0142 ext. 4`, `+52 899 555 0142`.
+    pub fn shown(&self) -> String {
+        let grouped = |national: &str| {
+            let (area, rest) = national.split_at(3);
+            let (exchange, line) = rest.split_at(3);
+            [area.to_owned(), exchange.to_owned(), line.to_owned()]
+        };
+        let of_country = |code: &str| {
+            let national = self.dialed.strip_prefix(code)?;
+            (national.len() == NATIONAL_DIGITS).then(|| grouped(national))
+        };
+        let number = match (of_country("+1"), of_country("+52")) {
+            (Some([area, exchange, line]), _) => format!("({area}) {exchange}-{line}"),
+            (None, Some(parts)) => format!("+52 {}", parts.join(" ")),
+            (None, None) => self.dialed.clone(),
+        };
+        match &self.extension {
+            Some(extension) => format!("{number} ext. {extension}"),
+            None => number,
+        }
+    }
+
     /// The digits with the country code.
     pub fn digits(&self) -> &str {
         self.dialed.trim_start_matches('+')
