@@ -96,7 +96,6 @@ struct FieldErrors {
     wrong_type: String,
     common_password: String,
     personal_password: String,
-    unknown: String,
 }
 
 impl FieldErrors {
@@ -154,11 +153,6 @@ impl Messages {
             value: form.key().to_owned(),
             label: self.form_name(form.key()).to_owned(),
         })
-    }
-
-    /// The message for a field that the form does not have.
-    pub fn unknown_field(&self, name: &str) -> String {
-        self.field_errors.unknown.replace("{field}", name)
     }
 
     /// Adds the field labels of all forms, and to the scripts' texts the errors that they find.

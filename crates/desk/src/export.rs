@@ -23,6 +23,8 @@ use crate::session::SignedIn;
 
 /// Rows per database query.
 const BATCH_SIZE: i64 = 500;
+/// Fewest and most digits of a phone number with its country code (E.164).
+const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
 /// Chunks buffered for a slow connection.
 const BUFFERED_CHUNKS: usize = 4;
 
@@ -211,8 +213,11 @@ fn quoted(text: &str) -> String {
 }
 
 /// Whether a text starts with a formula character, ASCII or fullwidth, ignoring leading invisible
-/// characters.
+/// characters, and is more than a phone number.
 fn begins_formula(text: &str) -> bool {
+    if is_international_number(text) {
+        return false;
+    }
     let is_sign = |c: char| "=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\u{2212}".contains(c);
     let is_hidden = |c: char| {
         c.is_whitespace()
@@ -221,6 +226,23 @@ fn begins_formula(text: &str) -> bool {
             || matches!(c, '\u{2060}'..='\u{2069}' | '\u{FEFF}')
     };
     text.starts_with(['\t', '\r', '\n']) || text.trim_start_matches(is_hidden).starts_with(is_sign)
+}
+
+/// Whether a text is a phone number with its country code, and perhaps an extension: `+52 899 555 0142 ext. 4`.
+fn is_international_number(text: &str) -> bool {
+    let text = text.trim_end_matches([';', '\n', '\r']);
+    let Some(number) = text.strip_prefix('+') else {
+        return false;
+    };
+    let mark = number.find(|c: char| c.is_ascii_alphabetic() || c == '#');
+    let (number, extension) = number.split_at(mark.unwrap_or(number.len()));
+    let extension = extension.trim_start_matches(['e', 'E', 'x', 'X', 't', 'T', '.', '#', ' ']);
+    let digits = number.bytes().filter(u8::is_ascii_digit).count();
+    PHONE_DIGITS.contains(&digits)
+        && number
+            .chars()
+            .all(|c| c.is_ascii_digit() || " ().-".contains(c))
+        && extension.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -241,6 +263,21 @@ mod tests {
             (json!("\u{FF1D}1"), "\"'\u{FF1D}1\""),
             (json!("=1+1"), "\"'=1+1\""),
             (json!("+1 956"), "\"'+1 956\""),
+            (json!("+52 899 555 7001"), "\"+52 899 555 7001\""),
+            (json!("+528995557001"), "\"+528995557001\""),
+            (
+                json!("+1 (956) 555-7001 ext. 44"),
+                "\"+1 (956) 555-7001 ext. 44\"",
+            ),
+            (
+                json!("956 555 7001;+52 899 555 7001"),
+                "\"956 555 7001;+52 899 555 7001\"",
+            ),
+            (json!("+1956555700|calc!A0"), "\"'+1956555700|calc!A0\""),
+            (json!("+528995557001*2"), "\"'+528995557001*2\""),
+            (json!("+528995557001-SUM(A1)"), "\"'+528995557001-SUM(A1)\""),
+            (json!("=528995557001"), "\"'=528995557001\""),
+            (json!("-528995557001"), "\"'-528995557001\""),
             (json!("-2"), "\"'-2\""),
             (json!("@a"), "\"'@a\""),
             (json!("\tx"), "\"'\tx\""),

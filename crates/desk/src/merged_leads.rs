@@ -2,7 +2,7 @@
 
 use content::{Messages, Site};
 use contract::desk::{LeadEntry, MergedLead};
-use domain::{LeadForm, is_own_field};
+use domain::{LeadForm, PhoneNumber, is_own_field, phone_numbers};
 use store::{LeadRow, QuoteRow, StoreError};
 use uuid::Uuid;
 
@@ -76,8 +76,11 @@ fn fields<'a>(
 /// A value as it is compared: two spellings of a number are the same number.
 fn normalized(name: &str, value: &str) -> String {
     if name == "phone" {
-        let digits: String = value.chars().filter(char::is_ascii_digit).collect();
-        return digits[digits.len().saturating_sub(10)..].to_owned();
+        let numbers = phone_numbers(value);
+        let keys: Vec<&str> = numbers.iter().map(PhoneNumber::key).collect();
+        if !keys.is_empty() {
+            return keys.join(" ");
+        }
     }
     value.trim().to_lowercase()
 }

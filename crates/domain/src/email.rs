@@ -1,5 +1,22 @@
 //! The browser's rule for email addresses.
 
+use std::borrow::Cow;
+
+/// An address with its domain as browsers send it: in ASCII, so `peñitas.example` as `xn--peitas-xwa.example`.
+/// Unchanged if the domain has no such form.
+pub fn with_ascii_domain(address: &str) -> Cow<'_, str> {
+    let Some((local, domain)) = address
+        .rsplit_once('@')
+        .filter(|(_, domain)| !domain.is_ascii())
+    else {
+        return address.into();
+    };
+    match idna::domain_to_ascii(domain) {
+        Ok(domain) => format!("{local}@{domain}").into(),
+        Err(_) => address.into(),
+    }
+}
+
 /// Whether a browser's `<input type="email">` accepts the address. The rule is the HTML standard's
 /// definition of 'valid e-mail address'.
 pub fn is_email(text: &str) -> bool {
@@ -34,6 +51,27 @@ mod tests {
             "'@a-b.c",
         ] {
             assert!(is_email(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn domains_are_converted_to_ascii() {
+        for (typed, stored) in [
+            ("ana@peñitas.example", "ana@xn--peitas-xwa.example"),
+            ("Ana.B@PEÑITAS.example", "Ana.B@xn--peitas-xwa.example"),
+            (
+                "ana@correo.peñitas.example",
+                "ana@correo.xn--peitas-xwa.example",
+            ),
+            ("ana@pen\u{303}itas.example", "ana@xn--peitas-xwa.example"),
+            ("ana@Example.com", "ana@Example.com"),
+            ("ma..ria@docomo.example", "ma..ria@docomo.example"),
+        ] {
+            assert_eq!(with_ascii_domain(typed), stored);
+            assert!(is_email(stored), "{stored}");
+        }
+        for wrong in ["ana@ñ ñ.example", "ñ", "ana@\u{fffd}.example"] {
+            assert!(!is_email(&with_ascii_domain(wrong)), "{wrong}");
         }
     }
 

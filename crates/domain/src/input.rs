@@ -3,6 +3,7 @@
 
 use jiff::civil::Date;
 
+use crate::email::with_ascii_domain;
 use crate::{FieldError, FieldProblem, is_email};
 
 /// The longest name, email or phone, in characters.
@@ -55,9 +56,10 @@ pub fn required(text: &str, max: usize) -> Result<String, FieldProblem> {
     }
 }
 
-/// Parses an email address that a browser would accept.
+/// Parses an email address that a browser would accept. Its domain is stored in ASCII.
 pub fn email(text: &str) -> Result<String, FieldProblem> {
     let text = required(text, NAME_MAX)?;
+    let text = with_ascii_domain(&text).into_owned();
     if is_email(&text) {
         Ok(text)
     } else {

@@ -9,6 +9,7 @@ mod estimate;
 mod field;
 mod fingerprint;
 mod home_type;
+mod host;
 mod input;
 mod lead_correction;
 mod lead_form;
@@ -24,6 +25,7 @@ mod opening_hours;
 mod password;
 mod person;
 mod phone_lead;
+mod phone_number;
 mod purge;
 mod quote_form;
 mod quote_request;
@@ -46,6 +48,7 @@ pub use estimate::{Estimate, EstimateInput, EstimatedService, FORMULA_VERSION, e
 pub use field::{FieldError, FieldProblem, NamedField};
 pub use fingerprint::{FINGERPRINT_VERSION, is_same_request};
 pub use home_type::HomeType;
+pub use host::is_same_host;
 pub use lead_correction::{
     LeadCorrection, entry_correction, first_day, is_own_field, move_date, tags,
 };
@@ -64,6 +67,7 @@ pub use opening_hours::{DayHours, OpeningHours};
 pub use password::{PASSWORD_MIN, check_password};
 pub use person::{PersonField, PersonRequest, Role, new_person_email, person_email, person_name};
 pub use phone_lead::{PhoneEntries, PhoneLead, note};
+pub use phone_number::{PhoneNumber, phone_numbers};
 pub use purge::{PURGE_DELAY_MS, purge_batches, purged_paths};
 pub use quote_form::{
     LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput, SQUARE_FEET_MAX,

@@ -11,3 +11,13 @@ pub fn is_media_type(headers: &HeaderMap, media_type: &str) -> bool {
     let sent = sent.split(';').next().unwrap_or_default();
     sent.trim().eq_ignore_ascii_case(media_type)
 }
+
+/// The `charset` parameter of a media type, such as `windows-1252`.
+pub fn media_type_charset(media_type: &str) -> Option<&str> {
+    let mut parameters = media_type.split(';').skip(1);
+    let value = parameters.find_map(|parameter| {
+        let (name, value) = parameter.split_once('=')?;
+        name.trim().eq_ignore_ascii_case("charset").then_some(value)
+    })?;
+    Some(value.trim().trim_matches(['"', '\'']))
+}

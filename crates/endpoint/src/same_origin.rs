@@ -5,6 +5,7 @@ use axum::extract::Request;
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::middleware::Next;
+use domain::is_same_host;
 
 use crate::error_page;
 
@@ -27,7 +28,9 @@ pub fn is_same_origin(headers: &HeaderMap) -> bool {
         None => true,
         Some(origin) => {
             let host = origin.split_once("://").map(|(_, host)| host);
-            host.is_some() && host == text(HOST.as_str())
+            let own = text(HOST.as_str());
+            host.zip(own)
+                .is_some_and(|(host, own)| is_same_host(host, own))
         }
     }
 }
@@ -57,6 +60,18 @@ mod tests {
             ),
             (
                 &[("origin", "http://b.example"), ("host", "a.example")],
+                false,
+            ),
+            (
+                &[("origin", "https://a.example"), ("host", "A.example:443")],
+                true,
+            ),
+            (
+                &[("origin", "https://a.example"), ("host", "a.example.")],
+                true,
+            ),
+            (
+                &[("origin", "https://a.example:8443"), ("host", "a.example")],
                 false,
             ),
             (&[("origin", "null"), ("host", "a.example")], false),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 
-use domain::{LinkToken, Locale};
+use domain::{LinkToken, Locale, is_same_host};
 use percent_encoding::percent_decode_str;
 use store::Source;
 
@@ -79,7 +79,7 @@ pub fn source(
 fn same_site<'a>(address: &'a str, host: &str) -> Option<(&'a str, &'a str)> {
     let (_, rest) = address.split_once("://")?;
     let (named, rest) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-    if named != host || host.is_empty() {
+    if !is_same_host(named, host) {
         return None;
     }
     let rest = rest.split('#').next().unwrap_or_default();
@@ -146,6 +146,20 @@ mod tests {
         assert_eq!(source.page, "/quote");
         assert_eq!(source.referrer, "/");
         assert_eq!(source.campaign["utm_source"], "radio");
+    }
+
+    #[test]
+    fn reads_the_page_whatever_the_spelling_of_the_host() {
+        for host in ["movers.example:443", "Movers.Example", "movers.example."] {
+            let metadata = FormMetadata {
+                referrer: "https://movers.example/?utm_source=radio".to_owned(),
+                ..FormMetadata::default()
+            };
+            let referer = Some("https://movers.example/quote");
+            let source = source(Some(host), referer, [192, 0, 2, 1].into(), "en", &metadata);
+            assert_eq!(source.page, "/quote", "{host}");
+            assert_eq!(source.campaign["utm_source"], "radio", "{host}");
+        }
     }
 
     #[test]

@@ -3,8 +3,9 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::http::header::HOST;
+use axum::http::header::{FORWARDED, HOST};
 use axum::http::{Request, StatusCode, Version};
+use domain::is_same_host;
 
 /// The hosts that the program answers for, or all of them.
 #[derive(Clone, Debug)]
@@ -38,9 +39,10 @@ impl HostCheck {
         let authority = request.uri().authority();
         // A proxy on this machine forwards the host that a stranger names.
         let is_local = peer.ip().to_canonical().is_loopback()
-            && !request.headers().contains_key("x-forwarded-for");
+            && !request.headers().contains_key("x-forwarded-for")
+            && !request.headers().contains_key(FORWARDED);
         let is_known = |host: &str| {
-            known.iter().any(|own| is_same(own, host)) || (is_local && is_loopback(host))
+            known.iter().any(|own| is_same_host(own, host)) || (is_local && is_loopback(host))
         };
         if is_known(host) && authority.is_none_or(|authority| is_known(authority.as_str())) {
             return Ok(());
@@ -57,22 +59,10 @@ fn is_health_check(path: &str) -> bool {
     matches!(path, "/healthz" | "/readyz")
 }
 
-/// The host of an address, with its port unless that is the scheme's own.
+/// The host of an address, with its port.
 fn host_of(address: &str) -> Option<String> {
-    let (scheme, host) = address.split_once("://")?;
-    Some(without_default_port(scheme, host).to_ascii_lowercase())
-}
-
-fn without_default_port<'a>(scheme: &str, host: &'a str) -> &'a str {
-    let port = if scheme == "https" { ":443" } else { ":80" };
-    host.strip_suffix(port).unwrap_or(host)
-}
-
-fn is_same(own: &str, host: &str) -> bool {
-    let same = |host: &str| own.eq_ignore_ascii_case(host);
-    same(host)
-        || host.strip_suffix(":443").is_some_and(same)
-        || host.strip_suffix(":80").is_some_and(same)
+    let (_, host) = address.split_once("://")?;
+    Some(host.to_owned())
 }
 
 fn is_loopback(host: &str) -> bool {
@@ -112,6 +102,8 @@ mod tests {
         for (host, status) in [
             ("www.example.com", Ok(())),
             ("WWW.Example.com:443", Ok(())),
+            ("www.example.com.", Ok(())),
+            ("www.example.com.:443", Ok(())),
             ("example.com:8443", Ok(())),
             ("example.com", Err(421)),
             ("www.example.com.evil.example", Err(421)),

@@ -86,7 +86,10 @@ fn unavailable(locale: Locale) -> Response<Body> {
 fn target(domains: &[String], public_url: &str, headers: &HeaderMap, uri: &Uri) -> String {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let name = host.unwrap_or_default().split(':').next();
-    let name = name.unwrap_or_default().to_ascii_lowercase();
+    let name = name
+        .unwrap_or_default()
+        .trim_end_matches('.')
+        .to_ascii_lowercase();
     let path = uri.path_and_query().map_or("/", |path| path.as_str());
     let path = if path.starts_with('/') { path } else { "/" };
     if domains.contains(&name) {
@@ -116,6 +119,7 @@ mod tests {
                 "https://www.example.com/quote?crew=3",
             ),
             ("Example.com:80", "/es/", "https://example.com/es/"),
+            ("example.com.:80", "/es/", "https://example.com/es/"),
             (
                 "example.com",
                 "//evil.example/",

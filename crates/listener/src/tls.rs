@@ -9,6 +9,7 @@ use std::time::Duration;
 use axum::http::header::{COOKIE, HOST};
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderValue, Request, Response, Uri};
+use domain::is_same_host;
 use hyper::body::{Body, Incoming};
 use hyper::server::conn::{http1, http2};
 use hyper::service::{Service, service_fn};
@@ -124,7 +125,11 @@ pub fn with_http1_form<B>(request: &mut Request<B>) {
         return;
     };
     let headers = request.headers_mut();
-    let is_other = headers.get(HOST).is_some_and(|own| *own != host);
+    let is_same = |own: &HeaderValue| {
+        let both = own.to_str().ok().zip(host.to_str().ok());
+        both.is_some_and(|(own, host)| is_same_host(own, host))
+    };
+    let is_other = headers.get(HOST).is_some_and(|own| !is_same(own));
     if is_other {
         // Two hosts are refused.
         headers.append(HOST, host);
@@ -214,7 +219,9 @@ mod tests {
             "/quote?crew=3".to_owned(),
         );
         assert_eq!(hosts(uri, None), expected);
-        assert_eq!(hosts(uri, Some("www.example.com")), expected);
+        for own in ["www.example.com", "WWW.example.com:443"] {
+            assert_eq!(hosts(uri, Some(own)), expected);
+        }
         let (two, _) = hosts(uri, Some("evil.example"));
         assert_eq!(two, ["evil.example", "www.example.com"]);
         let plain = hosts("/quote", Some("www.example.com"));

@@ -6,7 +6,7 @@ mod desk;
 mod estimate_rows;
 mod link;
 mod owner;
-mod phone_link;
+mod phone_rows;
 mod security;
 mod test;
 mod visitor;

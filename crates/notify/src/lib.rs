@@ -7,6 +7,7 @@ mod deadline_warnings;
 mod failure;
 mod follow_up_reminders;
 mod mail;
+mod mailbox;
 mod mailer;
 mod no_leads_alert;
 mod retention;

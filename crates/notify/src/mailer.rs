@@ -9,6 +9,7 @@ use anyhow::Context;
 use content::Site;
 use contract::LogoImage;
 use domain::{Locale, MailFailure, MailServer};
+use lettre::address::Envelope;
 use lettre::message::header::{HeaderName, HeaderValue, MessageId};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncTransport, Message};
@@ -17,6 +18,7 @@ use workers::{Watchdog, WorkerPool};
 
 use crate::failure::Failure;
 use crate::mail::{Look, Mail};
+use crate::mailbox::mailbox;
 use crate::settings::MailSettings;
 use crate::smtp::{self, Smtp, one_line};
 
@@ -241,11 +243,12 @@ impl Mailer {
     }
 
     fn message(&self, sender: &Sender, id: &str, mail: &Mail) -> Result<Message, Failure> {
-        let to: Mailbox = mail
-            .to
-            .parse()
-            .map_err(|_| Failure::permanent("the recipient address is invalid"))?;
+        let invalid = || Failure::permanent("the recipient address is invalid");
+        let to = mailbox(&mail.to).ok_or_else(invalid)?;
+        // Made of the headers, it would lack a quoted address.
+        let envelope = Envelope::new(Some(sender.from.email.clone()), vec![to.email.clone()]);
         let mut message = Message::builder()
+            .envelope(envelope.map_err(Failure::permanent)?)
             .from(sender.from.clone())
             .to(to)
             .subject(one_line(&mail.subject))
@@ -255,7 +258,7 @@ impl Mailer {
             message = message.in_reply_to(earlier.clone()).references(earlier);
         }
         // An invalid reply address must not keep the mail from the owner.
-        if let Some(Ok(reply_to)) = mail.reply_to.as_ref().map(|address| address.parse()) {
+        if let Some(reply_to) = mail.reply_to.as_deref().and_then(mailbox) {
             message = message.reply_to(reply_to);
         }
         let mut message = message

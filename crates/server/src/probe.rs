@@ -12,9 +12,10 @@ const TODAY: Date = date(2026, 11, 21);
 
 /// Parses a posted form with every form of the site.
 pub fn lead_form(bytes: &[u8]) {
-    let Some(sent) = std::str::from_utf8(bytes).ok().and_then(form::parse) else {
+    let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };
+    let sent = form::parse_any(text);
     let _ = FormMetadata::of(&sent);
     for form in LeadForm::ALL {
         if let Ok(lead) = LeadRequest::parse(form, &sent, TODAY) {

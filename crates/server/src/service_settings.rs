@@ -52,7 +52,7 @@ pub fn shared_cache(settings: &Settings) -> Option<SharedCache> {
     SharedCache::new(cdn.s_maxage, cdn.stale_while_revalidate)
 }
 
-/// The proxies whose `X-Forwarded-For` is trusted.
+/// The proxies whose `X-Forwarded-For` or `Forwarded` is trusted.
 pub fn trusted_proxies(settings: &Settings) -> TrustedProxies {
     TrustedProxies(settings.server.trusted_proxies.as_slice().into())
 }

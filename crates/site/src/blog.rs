@@ -17,10 +17,12 @@ pub enum Listing {
 /// The listing of the query's `category`; other parameters, such as a campaign's, are ignored.
 /// `None` if there is no such listing.
 pub fn listing(site: &Site, query: &str) -> Option<Listing> {
-    let parameters = form::parse(query)?;
+    let parameters = form::parse_any(query);
+    // An empty choice of a form or a link is none.
     let value = |name: &str| {
         let pair = parameters.iter().find(|(key, _)| key == name);
-        pair.map(|(_, value)| value.as_str())
+        let value = pair.map(|(_, value)| value.as_str());
+        value.filter(|value| !value.trim().is_empty())
     };
     let address = Blog::address(site.locale, value("category"));
     if address != SitePath::Blog.of(site.locale) && !site.blog.listings.contains_key(&address) {

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::header::{ALLOW, LOCATION};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, Uri};
 use bytes::Bytes;
-use domain::SitePath;
+use domain::{Locale, SitePath};
 use http_body_util::Full;
 
 use crate::assets::Asset;
@@ -13,6 +13,9 @@ use crate::state::{Context, SiteServices, SiteState};
 use crate::{blog, nearest, path, videos};
 use endpoint::error_page;
 use endpoint::response::{self, CachePolicy};
+
+/// The desk's address, which an owner types, too.
+const DESK: &str = "/desk";
 
 /// The response to a GET of a page, asset or video that is in memory; `None` for anything else.
 /// Most requests take this path, which bypasses the router and gives the same response.
@@ -69,14 +72,23 @@ pub async fn get(context: Context, request: Request<Body>) -> Response<Body> {
     if let Some(uploaded) = videos::get(&context, path, request.method(), request.headers()).await {
         return uploaded;
     }
-    let is_page = |path: &String| context.site().pages.contains_key(path);
-    if let Some(canonical) = path::canonical(path).filter(is_page) {
-        return moved(&canonical, request.uri().query());
-    }
-    match nearest::without_accents(context.pages(), path) {
-        Some(meant) => moved(meant, request.uri().query()),
+    match other_spelling(&context, path) {
+        Some(meant) => moved(&meant, request.uri().query()),
         None => not_found(&context, path, request.headers()).await,
     }
+}
+
+/// The address that another spelling of it means, such as one typed from a poster. It is always one of this
+/// site, so that nobody is sent elsewhere.
+fn other_spelling(context: &Context, path: &str) -> Option<String> {
+    let canonical = path::canonical(path);
+    let meant = canonical.as_deref().unwrap_or(path);
+    // Capitals hide the language of the path.
+    let pages = &context.snapshot.locale(Locale::of_path(meant)).pages;
+    if canonical.is_some() && (meant == DESK || pages.site.pages.contains_key(meant)) {
+        return canonical;
+    }
+    nearest::without_accents(pages, meant).map(str::to_owned)
 }
 
 fn file<B: From<Bytes> + Default>(

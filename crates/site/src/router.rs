@@ -58,6 +58,9 @@ pub fn stays_on_worker(request: &Request<Body>) -> bool {
 fn localized(locale: Locale, state: &SiteState) -> Router<SiteState> {
     let at = |path: SitePath| path.of(locale);
     let below = |path: SitePath| format!("{}/{{id}}", path.of(locale));
+    let end_subscription = get(subscribe::end_page)
+        .post(subscribe::end)
+        .layer(from_fn_with_state(state.clone(), limit_renders));
     Router::new()
         .route(at(SitePath::Quote), get(quote::get).post(quote::post))
         .route(&below(SitePath::QuoteReceived), get(quote::received))
@@ -72,12 +75,10 @@ fn localized(locale: Locale, state: &SiteState) -> Router<SiteState> {
             &below(SitePath::SubscribeConfirm),
             get(subscribe::confirm_page).post(subscribe::confirm),
         )
-        .route(
-            &below(SitePath::Unsubscribe),
-            get(subscribe::end_page).post(subscribe::end),
-        )
         .layer(from_fn_with_state(state.clone(), limit_renders))
         .layer(from_fn(same_origin))
+        // A mail program posts to it from its own site; the secret link is the permission (RFC 8058).
+        .route(&below(SitePath::Unsubscribe), end_subscription)
         .route(at(SitePath::Feed), get(feed::get))
         .route(at(SitePath::Chat), get(chat::get))
         .route(at(SitePath::Manifest), get(well_known::manifest))

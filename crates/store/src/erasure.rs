@@ -54,9 +54,9 @@ from lead_search own
 join lead_search other on other.email = own.email and other.email <> ''
 join leads l on l.id = other.lead_id where own.lead_id = $1 and l.id <> $1
 union all
-select l.id, l.reference, l.form, l.created_at, l.state, l.customer_name, 'phone'
-from lead_search own
-join lead_search other on other.phone = own.phone and other.phone <> ''
+select distinct l.id, l.reference, l.form, l.created_at, l.state, l.customer_name, 'phone'
+from lead_phones own
+join lead_phones other on other.phone = own.phone
 join leads l on l.id = other.lead_id where own.lead_id = $1 and l.id <> $1
 union all
 select l.id, l.reference, l.form, l.created_at, l.state, l.customer_name, 'visit'
@@ -78,7 +78,7 @@ const STATUS: &str = "select state, suspicion from leads where id = $1";
 const MESSAGES: &str = "delete from notices where about = $1 returning id";
 
 /// Deletes everything that references a lead, except attachments, which go with its row (`on delete cascade`).
-const DELETE: [&str; 9] = [
+const DELETE: [&str; 10] = [
     "update leads set continues = null where continues = $1",
     "update leads set merged_into = null where merged_into = $1",
     "delete from lead_tags where lead_id = $1",
@@ -86,6 +86,7 @@ const DELETE: [&str; 9] = [
     "delete from consents where lead_id = $1",
     "delete from lead_notes where lead_id = $1",
     "delete from lead_history where lead_id = $1",
+    "delete from lead_phones where lead_id = $1",
     "delete from lead_search where lead_id = $1",
     "delete from quote_requests where id = $1",
 ];

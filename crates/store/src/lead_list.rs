@@ -71,8 +71,8 @@ select l.seq, l.id, l.reference, l.form, l.created_at, l.updated_at, l.state, l.
         join leads d on d.id = other.lead_id
         where own.lead_id = l.id and d.id <> l.id and d.suspicion = '' and d.state not in ('merged', 'continued')
     ) or exists (
-        select 1 from lead_search own
-        join lead_search other on other.phone = own.phone and other.phone <> ''
+        select 1 from lead_phones own
+        join lead_phones other on other.phone = own.phone
         join leads d on d.id = other.lead_id
         where own.lead_id = l.id and d.id <> l.id and d.suspicion = '' and d.state not in ('merged', 'continued')
     ) as has_duplicate,

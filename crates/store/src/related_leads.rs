@@ -34,8 +34,8 @@ join leads l on l.id = other.lead_id
 where own.lead_id = $1 and other.lead_id <> $1 and l.state <> 'merged'
 union
 select l.id, l.reference, l.form, l.created_at, l.state, l.seq
-from lead_search own
-join lead_search other on other.phone = own.phone and other.phone <> ''
+from lead_phones own
+join lead_phones other on other.phone = own.phone
 join leads l on l.id = other.lead_id
 where own.lead_id = $1 and other.lead_id <> $1 and l.state <> 'merged'
 order by 6 desc limit 20";

@@ -10,8 +10,11 @@ mod schema;
 mod words;
 
 pub use document::SearchDocument;
-pub use index::{ADD_WORDS, BATCH, INSERT, REINDEX, RETAG, index_pending, select_document};
-pub(crate) use index::{insert_in, reindex_in};
+pub use index::{
+    ADD_WORDS, BATCH, DELETE_PHONES, INSERT, INSERT_PHONES, REINDEX, RETAG, index_pending,
+    select_document,
+};
+pub(crate) use index::{insert_in, insert_phones_in, reindex_in};
 pub use query::{LastWord, SearchQuery};
 pub use schema::set_up;
 pub use words::{appended, tags};

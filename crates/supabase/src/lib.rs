@@ -11,6 +11,7 @@ mod json_response;
 mod key;
 mod openapi;
 mod paths;
+mod postgres_input;
 mod quote_requests;
 mod router;
 mod state;

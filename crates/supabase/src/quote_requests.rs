@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_TYPE, HOST, HeaderName, REFERER};
+use axum::http::header::{ACCEPT, CONTENT_TYPE, HOST, HeaderName, REFERER};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use domain::{FieldError, FieldProblem, QuoteField};
 use percent_encoding::percent_decode_str;
@@ -17,6 +17,9 @@ use endpoint::body;
 use endpoint::form;
 use endpoint::{Admitted, ClientAddress, Error, header_text, is_media_type};
 use leads::{FormMetadata, RUSH, SubmissionContext, SubmitError, source, spam_reason};
+
+/// The header that only our own wizard sends.
+const LEAD_SOURCE: &str = "lead-source";
 
 /// Maximum length of an idempotency key, in characters.
 pub const MAX_KEY_LENGTH: usize = 255;
@@ -33,6 +36,7 @@ pub async fn insert(
     }
     let locale = metadata(request.headers()).language.unwrap_or_default();
     let wants_row = prefers(request.headers(), "return=representation");
+    let wants_object = accepts_object(request.headers());
     let select = parameter(request.uri().query(), "select");
     match stored(&context, client, request).await {
         Ok(stored) if !wants_row => created(&stored, None),
@@ -40,7 +44,8 @@ pub async fn insert(
             if let Ok(Some(row)) = context.store.quote(stored.id).await {
                 let receipt = leads::receipt_path(&stored, locale);
                 let row = leads::inserted_json(&row, &receipt, select.as_deref());
-                return created(&stored, Some(&row));
+                let row = if wants_object { row } else { json!([row]) };
+                return created(&stored, Some((&row, wants_object)));
             }
             // The row is stored; the client gets it when it retries with the same key.
             context.limits.forms.refund(client);
@@ -60,6 +65,8 @@ async fn stored(
     if !is_media_type(request.headers(), "application/json") {
         return Err(Error::UnsupportedMediaType.into());
     }
+    let wants_object = accepts_object(request.headers());
+    let is_own_wizard = request.headers().contains_key(LEAD_SOURCE);
     let metadata = metadata(request.headers());
     let site = context
         .snapshot
@@ -88,11 +95,23 @@ async fn stored(
         let fields = fields.map(|error| messages.field_message(error));
         WireError::fields(code, fields.collect())
     };
-    let InsertBody { entries, language } =
-        insert_body::read(&bytes, columns.as_deref()).map_err(|refusal| match refusal {
-            BodyRefusal::Wire(error) => error,
-            BodyRefusal::Fields(errors) => refused(errors),
-        })?;
+    let body = insert_body::read(&bytes, columns.as_deref()).map_err(|refusal| match refusal {
+        BodyRefusal::Wire(error) => error,
+        BodyRefusal::Rows(rows) if wants_object => WireError::not_one_object(rows),
+        BodyRefusal::Rows(_) => WireError::not_one_row(),
+        BodyRefusal::Fields(errors) => refused(errors),
+    })?;
+    let InsertBody {
+        entries,
+        language,
+        unknown,
+    } = body;
+    match unknown.first() {
+        // A visitor could not correct it.
+        _ if is_own_wizard => form::log_ignored("quote", unknown.iter().map(String::as_str)),
+        Some(name) => return Err(WireError::unknown_column(name)),
+        None => {}
+    }
     sent.source.set_language(language.as_deref());
     let rates = &context.snapshot.english_site().rates;
     let request = context
@@ -116,7 +135,8 @@ async fn stored(
     })
 }
 
-fn created(stored: &Inserted, row: Option<&Value>) -> Response<Body> {
+/// The response to a stored row, with its representation and whether that is the row itself instead of a list.
+fn created(stored: &Inserted, representation: Option<(&Value, bool)>) -> Response<Body> {
     let mut answer = Response::new(Body::empty());
     *answer.status_mut() = StatusCode::CREATED;
     let headers = answer.headers_mut();
@@ -128,14 +148,16 @@ fn created(stored: &Inserted, row: Option<&Value>) -> Response<Body> {
         let name = HeaderName::from_static("idempotency-replayed");
         headers.insert(name, HeaderValue::from_static("true"));
     }
-    if let Some(row) = row {
+    if let Some((representation, is_object)) = representation {
         let applied = HeaderValue::from_static("return=representation");
         headers.insert(HeaderName::from_static("preference-applied"), applied);
-        headers.insert(
-            CONTENT_TYPE,
-            HeaderValue::from_static("application/json; charset=utf-8"),
-        );
-        *answer.body_mut() = Body::from(json!([row]).to_string());
+        let media_type = if is_object {
+            "application/vnd.pgrst.object+json; charset=utf-8"
+        } else {
+            "application/json; charset=utf-8"
+        };
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
+        *answer.body_mut() = Body::from(representation.to_string());
     }
     answer
 }
@@ -161,10 +183,10 @@ const fn code_of(problem: FieldProblem) -> &'static str {
 
 /// Metadata that our wizard sends in a header, since the body has only the table's columns.
 fn metadata(headers: &HeaderMap) -> FormMetadata {
-    let header = headers.get("lead-source");
+    let header = headers.get(LEAD_SOURCE);
     let pairs = header
         .and_then(|value| value.to_str().ok())
-        .and_then(form::parse);
+        .map(form::parse_any);
     FormMetadata::of(&pairs.unwrap_or_default())
 }
 
@@ -180,6 +202,20 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, WireError> {
         return Err(WireError::wrong_idempotency_key());
     }
     Ok(Some(key.to_owned()))
+}
+
+/// Whether the client wants one object instead of a list of one, as `.single()` of the official client says.
+fn accepts_object(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(ACCEPT).iter();
+    let accepted = accepted.filter_map(|header| header.to_str().ok());
+    accepted
+        .flat_map(|header| header.split(','))
+        .filter_map(|accepted| accepted.split(';').next())
+        .any(|accepted| {
+            let accepted = accepted.trim();
+            accepted.eq_ignore_ascii_case("application/vnd.pgrst.object+json")
+                || accepted.eq_ignore_ascii_case("application/vnd.pgrst.object")
+        })
 }
 
 fn prefers(headers: &HeaderMap, preference: &str) -> bool {

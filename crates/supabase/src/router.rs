@@ -6,7 +6,7 @@ use axum::Router;
 use axum::http::{HeaderName, Method};
 use axum::routing::{any, delete, get, post};
 use endpoint::body::UPLOAD_TIMEOUT;
-use tower_http::cors::{Any, CorsLayer};
+use tower_http::cors::{AllowHeaders, Any, CorsLayer};
 
 use crate::state::SupabaseState;
 use crate::{assistant, functions, images, openapi, paths, quote_requests, tables};
@@ -75,20 +75,6 @@ pub fn deadline(path: &str) -> Option<Duration> {
 
 /// Allows all origins: the API is protected by keys and uses no cookies.
 fn cross_origin() -> CorsLayer {
-    let headers = [
-        "authorization",
-        "apikey",
-        "x-client-info",
-        "content-type",
-        "content-profile",
-        "prefer",
-        "x-upsert",
-        "x-retry-count",
-        "cache-control",
-        "range",
-        "idempotency-key",
-        "lead-source",
-    ];
     CorsLayer::new()
         .allow_origin(Any)
         .allow_methods([
@@ -96,8 +82,10 @@ fn cross_origin() -> CorsLayer {
             Method::HEAD,
             Method::POST,
             Method::PUT,
+            Method::PATCH,
             Method::DELETE,
         ])
-        .allow_headers(headers.map(HeaderName::from_static))
+        // Tracing tools, and each version of the official client, add headers of their own.
+        .allow_headers(AllowHeaders::mirror_request())
         .expose_headers([HeaderName::from_static("x-relay-error")])
 }

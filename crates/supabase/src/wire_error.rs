@@ -17,7 +17,8 @@ pub struct WireError {
     /// A code of PostgREST or PostgreSQL.
     code: &'static str,
     message: String,
-    /// Errors by field.
+    details: Option<String>,
+    /// Errors by field, which are the details if there are no others.
     fields: Vec<FieldMessage>,
     /// The methods of the address, if it takes another one.
     allow: Option<&'static str>,
@@ -30,6 +31,7 @@ impl WireError {
             status,
             code,
             message,
+            details: None,
             fields: Vec::new(),
             allow: None,
         }
@@ -76,6 +78,16 @@ impl WireError {
         Self::new(StatusCode::BAD_REQUEST, "PGRST102", message)
     }
 
+    /// The client asked for one object, but would get this many rows.
+    pub fn not_one_object(rows: usize) -> Self {
+        let message = "Cannot coerce the result to a single JSON object";
+        Self {
+            // The official client reads the number.
+            details: Some(format!("The result contains {rows} rows")),
+            ..Self::new(StatusCode::NOT_ACCEPTABLE, "PGRST116", message)
+        }
+    }
+
     pub fn wrong_idempotency_key() -> Self {
         let message = "Idempotency-Key must be 1 to 255 visible ASCII characters";
         Self::new(StatusCode::BAD_REQUEST, "PGRST100", message)
@@ -104,13 +116,14 @@ impl WireError {
     }
 
     fn body(&self) -> Value {
-        let details = (!self.fields.is_empty()).then(|| {
+        let fields = (!self.fields.is_empty()).then(|| {
             let words = self
                 .fields
                 .iter()
                 .map(|f| format!("{}: {}", f.field, f.message));
             words.collect::<Vec<_>>().join("\n")
         });
+        let details = self.details.clone().or(fields);
         let mut body = json!({
             "code": self.code,
             "details": details,

@@ -5,7 +5,7 @@ use domain::{LeadStatus, Locale, RESPONSE_PROMISE_MS};
 use jiff::Timestamp;
 
 use super::context::Context;
-use super::phone_link::phone_link;
+use super::phone_rows::phone_rows;
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
 
@@ -29,20 +29,16 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
     );
     let values = [("name", name.as_str()), ("came", &came), ("time", &time)];
     let fill = |text: &str| fill_placeholders(text, &values);
+    let phone = &lead.customer_phone;
+    let mut rows = vec![Row::plain(&mail.owner.name, name)];
+    rows.extend(phone_rows(&mail.owner.phone, phone, phone.clone()));
     Ok(Mail {
         to: context.owner.to_owned(),
         reply_to: Some(lead.customer_email.clone()).filter(|email| !email.is_empty()),
         subject: fill(&text.subject),
         blocks: vec![
             Block::Text(fill(&text.text)),
-            Block::Rows(vec![
-                Row::plain(&mail.owner.name, name),
-                Row {
-                    label: mail.owner.phone.clone(),
-                    value: lead.customer_phone.clone(),
-                    href: phone_link(&lead.customer_phone),
-                },
-            ]),
+            Block::Rows(rows),
             Block::Link {
                 label: text.open.clone(),
                 href: format!("{}/desk/leads/{}", context.settings.public_url, lead.id),

@@ -5,7 +5,7 @@ use domain::{Locale, name_for_mail};
 use store::{LeadRow, LeasedMessage};
 
 use super::context::{Context, identifier, read_failed};
-use super::phone_link::phone_link;
+use super::phone_rows::phone_rows;
 use super::{estimate_rows, receipt_link};
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
@@ -94,20 +94,16 @@ pub async fn follow_up(context: &Context<'_>, about: &str) -> Result<Mail, Failu
     };
     let day = site.locale.date(day);
     let fill = |text: &str| fill_placeholders(text, &[("name", name.as_str()), ("day", &day)]);
+    let phone = &lead.customer_phone;
+    let mut rows = vec![Row::plain(&site.mail.owner.name, name)];
+    rows.extend(phone_rows(&site.mail.owner.phone, phone, phone.clone()));
     Ok(Mail {
         to: assignee.map_or_else(|| context.owner.to_owned(), |person| person.email),
         reply_to: Some(lead.customer_email.clone()).filter(|email| !email.is_empty()),
         subject: fill(&text.subject),
         blocks: vec![
             Block::Text(fill(&text.text)),
-            Block::Rows(vec![
-                Row::plain(&site.mail.owner.name, name),
-                Row {
-                    label: site.mail.owner.phone.clone(),
-                    value: lead.customer_phone.clone(),
-                    href: phone_link(&lead.customer_phone),
-                },
-            ]),
+            Block::Rows(rows),
             Block::Link {
                 label: text.open.clone(),
                 href: format!("{}/desk/leads/{}", context.settings.public_url, lead.id),

@@ -8,7 +8,7 @@ use store::LeadRow;
 
 use super::context::{Context, identifier, read_failed};
 use super::estimate_rows;
-use super::phone_link::phone_link;
+use super::phone_rows::phone_rows;
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
 
@@ -33,17 +33,14 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         |e| estimate_rows::dollars(e.total_cents),
     );
     let desk = format!("{}/desk/leads/{}", context.settings.public_url, lead.id);
-    let mut rows = vec![
-        Row::plain(&text.name, or_none(&lead.customer_name)),
-        Row {
-            label: text.phone.clone(),
-            value: or_none(&lead.customer_phone),
-            href: phone_link(&lead.customer_phone),
-        },
+    let mut rows = vec![Row::plain(&text.name, or_none(&lead.customer_name))];
+    let phone = &lead.customer_phone;
+    rows.extend(phone_rows(&text.phone, phone, or_none(phone)));
+    rows.extend([
         Row::plain(&text.date, or_none(&date)),
         Row::plain(&text.route, route),
         Row::plain(&text.price, price),
-    ];
+    ]);
     if Locale::from_key(&lead.language) == Some(Locale::Es) {
         rows.insert(1, Row::plain(&text.language, &text.prefers_spanish));
     }

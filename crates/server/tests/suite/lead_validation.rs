@@ -32,17 +32,80 @@ async fn shows_an_invalid_form_again_with_entries_and_messages() {
     assert_eq!(fields, ["email", "moveDate"]);
     assert_eq!(app.count("select count(*) from leads").await, 0);
 
-    let unknown = with_changes(RESIDENTIAL, &[("colour", "red")]);
-    let unknown: Vec<_> = unknown
-        .iter()
-        .map(|(a, b)| (a.as_str(), b.as_str()))
-        .collect();
-    let response = send_json(&app, &unknown).await;
-    assert_eq!(response.status, StatusCode::BAD_REQUEST);
-    assert_eq!(response.json()["errors"][0]["field"], "colour");
     for form in ["", "quote", "fax"] {
         let none = app.post_form("/leads", &[("form", form)]).await;
         assert_eq!(none.status, StatusCode::BAD_REQUEST, "{form}");
+    }
+}
+
+#[tokio::test]
+async fn stores_leads_with_fields_that_their_form_does_not_have() {
+    let app = TestApp::start().await;
+    let added = [
+        ("gclid", "Cj0KCQ"),
+        ("_charset_", "UTF-8"),
+        ("g-recaptcha-response", ""),
+        ("city[]", "mission"),
+        ("", ""),
+    ];
+    let mut expected = Vec::new();
+    for form in [CARD, RESIDENTIAL, OFFICE] {
+        let mut fields: Vec<_> = form.iter().chain(&added).copied().collect();
+        let plain = app.post_form("/leads", &fields).await;
+        assert_eq!(plain.status, StatusCode::SEE_OTHER, "{}", plain.text());
+        // The same entries would be the same lead.
+        fields.push(("phone", "956 555 0199"));
+        let scripted = send_json(&app, &fields).await;
+        assert_eq!(scripted.status, StatusCode::CREATED, "{}", scripted.text());
+        expected.extend([form[0].1, form[0].1]);
+    }
+    let mut expected: Vec<_> = expected.into_iter().map(|form| [form.to_owned()]).collect();
+    expected.sort();
+    assert_eq!(
+        rows(&app, "select form from leads order by form").await,
+        expected
+    );
+    let entries = rows(&app, "select entries from leads").await.concat();
+    assert!(
+        entries.iter().all(|row| !row.contains("gclid")),
+        "{entries:?}"
+    );
+    let subscribed = [&[("email", "rosa@example.com")][..], &added].concat();
+    let response = app.post_form("/subscribe", &subscribed).await;
+    assert_eq!(response.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn stores_leads_whose_form_is_not_utf_8_or_is_multipart() {
+    let plain = urlencoded(RESIDENTIAL).replace("Cant%C3%BA", "Pe%F1a");
+    assert!(plain.contains("Pe%F1a"), "{plain}");
+    let mut multipart = Vec::new();
+    for (name, value) in RESIDENTIAL {
+        let value = value.replace("Cantú", "Pe?a");
+        let part =
+            format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
+        let bytes = part.bytes();
+        multipart.extend(bytes.map(|byte| if byte == b'?' { 0xf1 } else { byte }));
+    }
+    multipart.extend_from_slice(b"--x--\r\n");
+    for (kind, body) in [
+        (
+            "application/x-www-form-urlencoded",
+            plain.clone().into_bytes(),
+        ),
+        (
+            "application/x-www-form-urlencoded; charset=windows-1252",
+            plain.into_bytes(),
+        ),
+        ("multipart/form-data; boundary=x", multipart),
+    ] {
+        let app = TestApp::start().await;
+        let request = Request::post("/leads").header("content-type", kind);
+        let request = request.body(Body::from(body)).expect("a request");
+        let response = app.send(request).await;
+        assert_eq!(response.status, StatusCode::SEE_OTHER, "{kind}");
+        let names = rows(&app, "select customer_name from leads").await;
+        assert_eq!(names, [["Rosa Peña"]], "{kind}");
     }
 }
 

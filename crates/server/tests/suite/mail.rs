@@ -40,7 +40,7 @@ async fn the_owners_mail_starts_with_the_most_important_details() {
         .replace(',', "");
     assert!((shown.parse::<f64>().expect("a price") - total).abs() < 0.001);
     let html = mail.body_html(0).expect("HTML").into_owned();
-    assert!(html.contains("href=\"tel:9565550142\""), "{html}");
+    assert!(html.contains("href=\"tel:+19565550142\""), "{html}");
     let id: String = sqlx::query_scalar("select id from leads")
         .fetch_one(&app.database().await)
         .await
@@ -227,13 +227,30 @@ async fn a_subscription_is_confirmed_by_mail_and_unsubscribed_by_one_click() {
     assert_eq!(state().await, "confirmed");
     assert_eq!(app.get(&end).await.status, StatusCode::OK);
     assert_eq!(state().await, "confirmed");
-    // A mail program posts directly, from no origin (RFC 8058).
-    let one_click = axum::http::Request::post(&end)
-        .header("content-type", "application/x-www-form-urlencoded")
-        .body(axum::body::Body::from("List-Unsubscribe=One-Click"))
-        .expect("a request");
-    assert_eq!(app.send(one_click).await.status, StatusCode::OK);
-    assert_eq!(state().await, "ended");
+    // A mail program posts directly, from its own site or from none (RFC 8058).
+    let form = ("content-type", "application/x-www-form-urlencoded");
+    for (origin, kind, body) in [
+        ("https://mail.example", form, "List-Unsubscribe=One-Click"),
+        ("null", form, "List-Unsubscribe=One-Click"),
+        ("moz-extension://7d6f", form, ""),
+        (
+            "",
+            ("content-type", "multipart/form-data; boundary=x"),
+            "--x\r\n",
+        ),
+    ] {
+        let mut request = axum::http::Request::post(&end).header(kind.0, kind.1);
+        if !origin.is_empty() {
+            request = request
+                .header("origin", origin)
+                .header("sec-fetch-site", "cross-site");
+        }
+        let one_click = request
+            .body(axum::body::Body::from(body))
+            .expect("a request");
+        assert_eq!(app.send(one_click).await.status, StatusCode::OK, "{origin}");
+        assert_eq!(state().await, "ended", "{origin}");
+    }
     let nobody = "/unsubscribe/00000000-0000-4000-8000-000000000000";
     assert_eq!(app.get(nobody).await.status, StatusCode::NOT_FOUND);
     let wrong = app.post_form("/subscribe", &[("email", "rosa")]).await;

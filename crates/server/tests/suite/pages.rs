@@ -112,10 +112,33 @@ async fn redirects_other_spellings_to_the_canonical_path() {
         ("/quote/", "/quote"),
         ("/QUOTE?a=1", "/quote?a=1"),
         ("/Quote//", "/quote"),
+        ("/ES", "/es"),
+        ("/Es/", "/es"),
+        ("/Es/Cotizacion?from=Donna", "/es/cotizacion?from=Donna"),
+        ("/es/Cotización", "/es/cotizacion"),
+        ("//quote", "/quote"),
+        ("//", "/"),
+        ("//ES//cotizacion", "/es/cotizacion"),
+        ("/service-areas//mcallen", "/service-areas/mcallen"),
+        ("/quote%20", "/quote"),
+        ("/Blog?category=", "/blog?category="),
+        ("/Desk", "/desk"),
     ] {
         let response = app.get(path).await;
         assert_eq!(response.status, StatusCode::PERMANENT_REDIRECT, "{path}");
         assert_eq!(response.header("location"), to, "{path}");
+    }
+    for path in [
+        "//evil.example",
+        "//evil.example/",
+        "//evil.example//quote",
+        "/%2Fevil.example",
+        "/%5Cevil.example",
+        "//www.evil.example/es",
+    ] {
+        let response = app.get(path).await;
+        assert_eq!(response.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(response.header("location"), "", "{path}");
     }
 }
 

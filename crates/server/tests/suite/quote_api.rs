@@ -136,44 +136,110 @@ fn hostile() -> Vec<(Vec<u8>, u16, &'static str, &'static str)> {
         (changed(json!({ "customer_name": "" })), 400, "23502", "customer_name"),
         (changed(json!({ "customer_name": "   " })), 400, "23502", "customer_name"),
         (changed(json!({ "customer_name": null })), 400, "23502", "customer_name"),
-        (changed(json!({ "customer_name": 7 })), 400, "22P02", "customer_name"),
-        (changed(json!({ "customer_name": ["Ana"] })), 400, "22P02", "customer_name"),
         (changed(json!({ "customer_name": long(201) })), 400, "22001", "customer_name"),
         (changed(json!({ "customer_name": "a\u{0}b" })), 400, "22P05", "customer_name"),
         (changed(json!({ "customer_email": "nobody" })), 400, "23514", "customer_email"),
         (changed(json!({ "customer_email": "a@b@c" })), 400, "23514", "customer_email"),
-        (changed(json!({ "customer_email": true })), 400, "22P02", "customer_email"),
+        (changed(json!({ "customer_email": true })), 400, "23514", "customer_email"),
         (changed(json!({ "customer_phone": "" })), 400, "23502", "customer_phone"),
-        (changed(json!({ "customer_phone": 9_565_550_142_i64 })), 400, "22P02", "customer_phone"),
         (changed(json!({ "moving_date": "2026-11-19" })), 400, "23514", "moving_date"),
         (changed(json!({ "moving_date": "soon" })), 400, "22007", "moving_date"),
         (changed(json!({ "moving_date": "2027-02-29" })), 400, "22007", "moving_date"),
-        (changed(json!({ "moving_date": 20_270_314 })), 400, "22P02", "moving_date"),
+        (changed(json!({ "moving_date": "14/03/2027" })), 400, "22007", "moving_date"),
+        (changed(json!({ "moving_date": true })), 400, "22007", "moving_date"),
         (changed(json!({ "origin_address": long(301) })), 400, "22001", "origin_address"),
-        (changed(json!({ "destination_address": {} })), 400, "22P02", "destination_address"),
         (changed(json!({ "home_type": "castle" })), 400, "23514", "home_type"),
-        (changed(json!({ "home_type": 1 })), 400, "22P02", "home_type"),
+        (changed(json!({ "home_type": 1 })), 400, "23514", "home_type"),
         (changed(json!({ "bedrooms": -1 })), 400, "23514", "bedrooms"),
         (changed(json!({ "bedrooms": 1.5 })), 400, "22P02", "bedrooms"),
         (changed(json!({ "bedrooms": 1e300 })), 400, "22P02", "bedrooms"),
-        (changed(json!({ "bedrooms": "3" })), 400, "22P02", "bedrooms"),
+        (changed(json!({ "bedrooms": "three" })), 400, "22P02", "bedrooms"),
+        (changed(json!({ "bedrooms": true })), 400, "22P02", "bedrooms"),
         (changed(json!({ "square_footage": -1 })), 400, "23514", "square_footage"),
         (changed(json!({ "square_footage": 1e12 })), 400, "23514", "square_footage"),
         (changed(json!({ "stairs_origin": 4 })), 400, "23514", "stairs_origin"),
         (changed(json!({ "stairs_destination": -1 })), 400, "23514", "stairs_destination"),
         (changed(json!({ "crew_size": 7 })), 400, "23514", "crew_size"),
         (changed(json!({ "crew_size": 0 })), 400, "23514", "crew_size"),
-        (changed(json!({ "crew_size": "3" })), 400, "22P02", "crew_size"),
-        (changed(json!({ "has_elevator": "no" })), 400, "22P02", "has_elevator"),
-        (changed(json!({ "long_walk": 0 })), 400, "22P02", "long_walk"),
+        (changed(json!({ "crew_size": [3] })), 400, "22P02", "crew_size"),
+        (changed(json!({ "has_elevator": "si" })), 400, "22P02", "has_elevator"),
+        (changed(json!({ "long_walk": 2 })), 400, "22P02", "long_walk"),
         (changed(json!({ "additional_services": "storage" })), 400, "22P02", "additional_services"),
-        (changed(json!({ "additional_services": [7] })), 400, "22P02", "additional_services"),
+        (changed(json!({ "additional_services": [7] })), 400, "23514", "additional_services"),
         (changed(json!({ "additional_services": ["x"] })), 400, "23514", "additional_services"),
         (changed(json!({ "total_estimate": "cheap" })), 400, "22P02", "total_estimate"),
         (changed(json!({ "base_rate": [] })), 400, "22P02", "base_rate"),
         (changed(json!({ "estimated_hours": false })), 400, "22P02", "estimated_hours"),
         (changed(json!({ "special_requests": long(4001) })), 400, "22001", "special_requests"),
     ]
+}
+
+#[tokio::test]
+async fn accepts_the_types_that_postgresql_accepts() {
+    let app = TestApp::start().await;
+    let sent = row(json!({
+        "customer_phone": 9_565_550_142_i64,
+        "moving_date": "2027-03-14T00:00:00.000Z",
+        "bedrooms": "2",
+        "square_footage": " 1e3 ",
+        "has_elevator": "true",
+        "long_walk": 0,
+        "crew_size": "3",
+        "stairs_origin": 1.0,
+        "additional_services": "{storage,full_packing}",
+        "total_estimate": "779.40",
+        "base_rate": null,
+        "special_requests": 1.5,
+    }));
+    let response = app.insert(sent).await;
+    assert_eq!(response.status, StatusCode::CREATED, "{}", response.text());
+    let stored = &response.json()[0];
+    for (column, value) in [
+        ("customer_phone", json!("9565550142")),
+        ("moving_date", json!("2027-03-14")),
+        ("bedrooms", json!(2)),
+        ("square_footage", json!(1000)),
+        ("has_elevator", json!(true)),
+        ("long_walk", json!(false)),
+        ("crew_size", json!(3)),
+        ("stairs_origin", json!(1)),
+        ("additional_services", json!(["full_packing", "storage"])),
+        ("special_requests", json!("1.5")),
+    ] {
+        assert_eq!(stored[column], value, "{column}: {stored}");
+    }
+}
+
+#[tokio::test]
+async fn ignores_unknown_columns_of_its_own_wizard_only() {
+    let app = TestApp::start().await;
+    let sent = || row(json!({ "gclid": "Cj0KCQ" }));
+    let program = app.send(insert(sent(), &[])).await;
+    assert_eq!(program.status, StatusCode::BAD_REQUEST);
+    assert_eq!(program.json()["code"], json!("PGRST204"));
+    let wizard = [("lead-source", "language=en")];
+    let stored = app.send(insert(sent(), &wizard)).await;
+    assert_eq!(stored.status, StatusCode::CREATED, "{}", stored.text());
+}
+
+#[tokio::test]
+async fn one_object_is_returned_to_a_client_that_wants_one() {
+    let app = TestApp::start().await;
+    let object = [("accept", "application/vnd.pgrst.object+json")];
+    let stored = app.send(insert(row(json!({})), &object)).await;
+    assert_eq!(stored.status, StatusCode::CREATED);
+    let media_type = "application/vnd.pgrst.object+json; charset=utf-8";
+    assert_eq!(stored.header("content-type"), media_type);
+    assert!(stored.json()["reference"].is_string(), "{}", stored.text());
+    for (body, count) in [("[]", 0), ("[{},{}]", 2)] {
+        let refused = app.send(insert(body.to_owned(), &object)).await;
+        assert_eq!(refused.status, StatusCode::NOT_ACCEPTABLE, "{body}");
+        let error = refused.json();
+        assert_eq!(error["code"], json!("PGRST116"), "{error}");
+        let details = format!("The result contains {count} rows");
+        assert_eq!(error["details"], json!(details), "{error}");
+    }
+    assert_eq!(app.stored().await.len(), 1);
 }
 
 #[tokio::test]
@@ -311,27 +377,24 @@ async fn limits_forms_per_address_if_configured() {
 }
 
 #[tokio::test]
-async fn cors_allows_the_headers_of_the_official_client() {
+async fn cors_allows_the_headers_of_the_official_client_and_of_tracing_tools() {
     let app = TestApp::start().await;
+    let headers = "apikey,authorization,x-client-info,idempotency-key,x-supabase-api-version,\
+        accept-profile,content-profile,prefer,x-retry-count,traceparent,tracestate,baggage,\
+        sentry-trace,x-datadog-trace-id,newrelic,x-next-years-header";
     let asked = Request::builder()
         .method("OPTIONS")
         .uri("/rest/v1/quote_requests")
         .header("origin", "https://elsewhere.example")
         .header("access-control-request-method", "POST")
-        .header(
-            "access-control-request-headers",
-            "apikey,x-client-info,idempotency-key",
-        );
+        .header("access-control-request-headers", headers);
     let response = app
         .send(asked.body(Body::empty()).expect("a request"))
         .await;
     assert_eq!(response.status, StatusCode::OK);
     assert_eq!(response.header("access-control-allow-origin"), "*");
-    assert!(
-        response
-            .header("access-control-allow-headers")
-            .contains("idempotency-key")
-    );
+    let allowed = response.header("access-control-allow-headers");
+    assert_eq!(allowed, headers);
 }
 
 #[tokio::test]

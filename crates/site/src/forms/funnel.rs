@@ -18,10 +18,8 @@ pub async fn post(
     ClientAddress(client): ClientAddress,
     Form(sent): Form,
 ) -> Response<Body> {
-    let step = match sent.as_slice() {
-        [(name, value)] if name == "step" => value.parse().ok(),
-        _ => None,
-    };
+    let named = sent.iter().find(|(name, _)| name == "step");
+    let step = named.and_then(|(_, value)| value.parse().ok());
     let Some(step) = step.filter(|step| WIZARD_STEPS.contains(step)) else {
         return Error::BadRequest.into_response();
     };

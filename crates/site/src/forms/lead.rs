@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use crate::{Context, pages};
 use domain::today;
-use endpoint::form::{MAX_LISTED_FIELDS, listed_name};
+use endpoint::form::log_ignored;
 use endpoint::response::{self, CachePolicy};
 use endpoint::{Admitted, ClientAddress, Error, Form, header_text};
 use leads::{FormMetadata, RUSH, SubmissionContext, SubmitError, source, spam_reason};
@@ -65,10 +65,8 @@ pub async fn post(
         form,
         sent: &sent,
     };
-    let unknown = unknown(&context, form, &sent);
-    if !unknown.is_empty() {
-        return reply.refused(StatusCode::BAD_REQUEST, unknown).await;
-    }
+    let names = sent.iter().map(|(name, _)| name.as_str());
+    log_ignored(form.key(), names.filter(|name| !is_known(form, name)));
     let messages = &context.site().messages;
     let lead = match LeadRequest::parse(form, &sent, today((context.clock)())) {
         Ok(lead) => lead,
@@ -156,19 +154,6 @@ pub fn wants_json(request_headers: &HeaderMap) -> bool {
 fn submission(sent: &[(String, String)]) -> Option<String> {
     let (_, key) = sent.iter().rev().find(|(name, _)| name == "submission")?;
     Uuid::parse_str(key).ok().map(|key| key.to_string())
-}
-
-fn unknown(context: &Context, form: LeadForm, sent: &[(String, String)]) -> Vec<FieldMessage> {
-    let names = sent.iter().map(|(name, _)| name.as_str());
-    names
-        .filter(|name| !is_known(form, name))
-        .take(MAX_LISTED_FIELDS)
-        .map(|name| {
-            let field = listed_name(name);
-            let message = context.site().messages.unknown_field(&field);
-            FieldMessage { field, message }
-        })
-        .collect()
 }
 
 fn is_known(form: LeadForm, name: &str) -> bool {

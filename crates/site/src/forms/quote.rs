@@ -49,15 +49,7 @@ pub async fn post(
         lead: metadata.lead.map(|lead| lead.to_string()),
         ..context.pages().initial_quote()
     };
-    if !post.unknown.is_empty() {
-        state.errors = post
-            .unknown
-            .iter()
-            .take(form::MAX_LISTED_FIELDS)
-            .map(|name| unknown_field(&context, name))
-            .collect();
-        return show(&context, &request_headers, StatusCode::BAD_REQUEST, state).await;
-    }
+    form::log_ignored("quote", post.unknown.iter().map(String::as_str));
     match post.action {
         Action::Previous => {
             state.step = post.step.saturating_sub(1).max(1);
@@ -110,7 +102,7 @@ async fn prefilled(
 ) -> Option<Response<Body>> {
     let mut state = context.pages().initial_quote();
     let mut known = false;
-    for (name, value) in form::parse(query)? {
+    for (name, value) in form::parse_any(query) {
         match name.as_str() {
             "from" => state.values.origin_address = value,
             "to" => state.values.destination_address = value,
@@ -334,12 +326,6 @@ fn messages(context: &Context, errors: &[FieldError<QuoteField>]) -> Vec<FieldMe
         .iter()
         .map(|error| context.site().messages.field_message(*error))
         .collect()
-}
-
-fn unknown_field(context: &Context, name: &str) -> FieldMessage {
-    let field = form::listed_name(name);
-    let message = context.site().messages.unknown_field(&field);
-    FieldMessage { field, message }
 }
 
 fn too_many(context: &Context) -> FieldMessage {

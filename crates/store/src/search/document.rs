@@ -1,5 +1,7 @@
 //! The search document of each lead.
 
+use domain::phone_numbers;
+
 use super::words::{PHONE_DIGITS, appended, joined, tags, tokenize};
 use crate::QuoteTexts;
 use crate::new_lead::NumberedLead;
@@ -77,11 +79,13 @@ impl SearchDocument {
             .chain(self.home_type.as_deref())
             .chain(self.labels.as_deref());
         let mut words: Vec<String> = texts.flat_map(tokenize).collect();
-        // The whole number, the number without its area code, and its last four digits.
-        let digits = digits(&self.customer_phone);
-        for tail in [PHONE_DIGITS, 7, 4] {
-            if digits.len() >= tail {
-                words.push(digits[digits.len() - tail..].to_owned());
+        // Each number with its country, without it, without its area code, and its last four digits.
+        for number in phone_numbers(&self.customer_phone) {
+            let digits = number.digits();
+            for tail in [digits.len(), PHONE_DIGITS, 7, 4] {
+                if digits.len() >= tail {
+                    words.push(digits[digits.len() - tail..].to_owned());
+                }
             }
         }
         joined(words) + &appended(self.notes.as_deref().unwrap_or_default())
@@ -92,14 +96,23 @@ impl SearchDocument {
         self.customer_email.trim().to_lowercase()
     }
 
-    /// The last ten digits of the phone number, by which two numbers are compared; empty if there are
-    /// too few to be one.
+    /// The phone numbers as two of them are compared. Leads with the same one are from the same person.
+    pub fn phones(&self) -> Vec<String> {
+        let mut phones: Vec<String> = phone_numbers(&self.customer_phone)
+            .iter()
+            .map(|number| number.key().to_owned())
+            .collect();
+        phones.sort_unstable();
+        phones.dedup();
+        phones
+    }
+
+    /// The first phone number as it is compared; empty if there is none.
     pub fn phone(&self) -> String {
-        let digits = digits(&self.customer_phone);
-        if digits.len() < 7 {
-            return String::new();
-        }
-        digits[digits.len().saturating_sub(PHONE_DIGITS)..].to_owned()
+        let numbers = phone_numbers(&self.customer_phone);
+        numbers
+            .first()
+            .map_or_else(String::new, |number| number.key().to_owned())
     }
 }
 
@@ -109,10 +122,6 @@ fn values(entries: &str) -> String {
     let entries: Vec<(String, String)> = serde_json::from_str(entries).unwrap_or_default();
     let values: Vec<String> = entries.into_iter().map(|(_, value)| value).collect();
     values.join(" ")
-}
-
-fn digits(text: &str) -> String {
-    text.chars().filter(char::is_ascii_digit).collect()
 }
 
 #[cfg(test)]
@@ -160,7 +169,27 @@ mod tests {
             assert!(words.contains(&word), "{word}: {words:?}");
         }
         assert_eq!(document().phone(), "9565550142");
+        assert_eq!(document().phones(), ["9565550142"]);
         assert_eq!(document().email(), "ana.peña@example.com");
+    }
+
+    #[test]
+    fn indexes_every_number_of_a_phone_field() {
+        let mut document = document();
+        document.customer_phone =
+            "2 phones: (956) 555-7001 home / 011 52 899 555 7002 ext. 44".to_owned();
+        let words = document.words();
+        let words: Vec<&str> = words.split(' ').collect();
+        for word in [
+            "9565557001",
+            "19565557001",
+            "8995557002",
+            "528995557002",
+            "7002",
+        ] {
+            assert!(words.contains(&word), "{word}: {words:?}");
+        }
+        assert_eq!(document.phones(), ["8995557002", "9565557001"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Writes rows of `lead_search`. PostgreSQL writes them with the lead. On SQLite they are written in
+//! Writes rows of `lead_search` and `lead_phones`. PostgreSQL writes them with the lead. On SQLite they are written in
 //! the first quiet moment after the lead is acknowledged, because indexing costs more than the
 //! lead itself. The rows can be rebuilt from the lead, so a crash loses nothing.
 
@@ -9,6 +9,10 @@ use crate::backend::in_sqlite;
 use crate::sqlite::Sqlite;
 
 pub const INSERT: &str = "insert into lead_search (seq, lead_id, tags, words, email, phone) ";
+
+pub const INSERT_PHONES: &str = "insert into lead_phones (lead_id, phone) ";
+
+pub const DELETE_PHONES: &str = "delete from lead_phones where lead_id = $1";
 
 pub const RETAG: &str = "update lead_search set tags = $1 where lead_id = $2";
 
@@ -60,6 +64,31 @@ macro_rules! insert_in {
             query.push(" on conflict do nothing");
             query.build().execute(&mut *$tx).await?;
         }
+        $crate::search::insert_phones_in!($tx, documents);
+    }};
+}
+
+/// Inserts the phone numbers of documents in an open transaction.
+macro_rules! insert_phones_in {
+    ($tx:ident, $documents:expr) => {{
+        let documents: &[$crate::search::SearchDocument] = $documents;
+        let phones: Vec<(&str, String)> = documents
+            .iter()
+            .flat_map(|document| {
+                document
+                    .phones()
+                    .into_iter()
+                    .map(|phone| (&*document.id, phone))
+            })
+            .collect();
+        if !phones.is_empty() {
+            let mut query = sqlx::QueryBuilder::new($crate::search::INSERT_PHONES);
+            query.push_values(phones, |mut row, (lead, phone)| {
+                row.push_bind(lead).push_bind(phone);
+            });
+            query.push(" on conflict do nothing");
+            query.build().execute(&mut *$tx).await?;
+        }
     }};
 }
 
@@ -81,11 +110,16 @@ macro_rules! reindex_in {
                 .bind($id)
                 .execute(&mut *$tx)
                 .await?;
+            sqlx::query($crate::search::DELETE_PHONES)
+                .bind($id)
+                .execute(&mut *$tx)
+                .await?;
+            $crate::search::insert_phones_in!($tx, std::slice::from_ref(&document));
         }
     }};
 }
 
-pub(crate) use {insert_in, reindex_in};
+pub(crate) use {insert_in, insert_phones_in, reindex_in};
 
 /// Indexes the next leads in the queue. Returns whether there may be more.
 pub async fn index_pending(sqlite: &Sqlite) -> Result<bool, StoreError> {

@@ -1,5 +1,7 @@
 //! A search as typed, and as each database's query syntax writes it.
 
+use domain::phone_numbers;
+
 use super::words::{PHONE_DIGITS, tag, tokenize};
 
 /// Longest beginning of a word that FTS5 has an index of, in characters.
@@ -24,15 +26,12 @@ impl SearchQuery {
         if words.is_empty() {
             return None;
         }
-        let is_number = words.len() > 1
-            && words
-                .iter()
-                .all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-        let number = is_number.then(|| {
-            let number = words.concat();
-            let bare = number.strip_prefix('1').filter(|n| n.len() == PHONE_DIGITS);
-            bare.map_or(number.clone(), str::to_owned)
-        });
+        let is_digits = words
+            .iter()
+            .all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        let number = is_digits.then(|| typed_number(text, &words.concat()));
+        // A single word is searched for as it is.
+        let number = number.filter(|number| words.len() > 1 || *number != words[0]);
         Some(Self { words, number })
     }
 
@@ -108,6 +107,15 @@ impl SearchQuery {
     }
 }
 
+/// The digits of a number that is typed into the search box: of a whole one without its country, or those
+/// typed so far.
+fn typed_number(text: &str, digits: &str) -> String {
+    match phone_numbers(text).as_slice() {
+        [number] if number.digits().len() >= PHONE_DIGITS => number.key().to_owned(),
+        _ => digits.to_owned(),
+    }
+}
+
 /// How the last word is matched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastWord {
@@ -166,6 +174,30 @@ mod tests {
         );
         let short = SearchQuery::parse("brownsville nolana").expect("words");
         assert_eq!(short.last_words(), [LastWord::Prefix]);
+    }
+
+    #[test]
+    fn searches_a_whole_number_without_its_country() {
+        for text in [
+            "+19565557001",
+            "1 (956) 555-7001",
+            "956.555.7001",
+            "001 956 555 7001",
+        ] {
+            let query = SearchQuery::parse(text).expect("words");
+            assert_eq!(query.number.as_deref(), Some("9565557001"), "{text}");
+        }
+        for text in ["+52 899 555 7002", "528995557002", "011 52 1 899 555 7002"] {
+            let query = SearchQuery::parse(text).expect("words");
+            assert_eq!(query.number.as_deref(), Some("8995557002"), "{text}");
+        }
+        for text in ["9565557001", "7001", "ana 9565557001"] {
+            assert_eq!(
+                SearchQuery::parse(text).expect("words").number,
+                None,
+                "{text}"
+            );
+        }
     }
 
     #[test]

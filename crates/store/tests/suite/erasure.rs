@@ -13,6 +13,7 @@ on_both_databases!(
     finds_the_leads_of_one_person,
     erases_the_leads_of_one_person_alone,
     counts_erased_leads_once,
+    finds_a_person_by_every_number_of_a_phone_field,
 );
 
 async fn finds_the_leads_of_one_person(location: &Location) {
@@ -24,6 +25,55 @@ async fn finds_the_leads_of_one_person(location: &Location) {
     assert_eq!(continued[0].id, elena.second.to_string());
     let found = store.leads_of_person(elena.first).await.expect("answers");
     assert_eq!(found.len(), 3);
+    close_and_reopen(store.clone(), location).await;
+}
+
+async fn finds_a_person_by_every_number_of_a_phone_field(location: &Location) {
+    let store = &open(location).await;
+    let mut ids = Vec::new();
+    for (name, phone) in [
+        ("Ana", "956-555-7001 call after 5pm"),
+        (
+            "A. Garza",
+            "2 phones: (956) 555-7001 home / 011 52 899 555 7002",
+        ),
+        ("Ana G", "+52 1 899 555 7002 ext. 44"),
+        ("Hector", "956-555-7003"),
+    ] {
+        let mut new = lead(name);
+        new.customer_phone = phone.to_owned();
+        ids.push(store.insert_lead(new).await.expect("stored").id);
+    }
+    let found = store.leads_of_person(ids[1]).await.expect("answers");
+    let found: Vec<(&str, &str)> = found
+        .iter()
+        .map(|lead| (lead.customer_name.as_str(), lead.matched.as_str()))
+        .collect();
+    let mut expected = [("A. Garza", "this"), ("Ana", "phone"), ("Ana G", "phone")];
+    let mut sorted = found.clone();
+    sorted.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(sorted, expected, "{found:?}");
+    assert_eq!(store.same_person(ids[0]).await.expect("answers").len(), 1);
+    let (listed, _) = store.list_leads(&query()).await.expect("answers");
+    for row in listed {
+        let is_alone = row.customer_name == "Hector";
+        assert_eq!(row.has_duplicate, !is_alone, "{}", row.customer_name);
+    }
+    for (search, expected) in [
+        ("+19565557001", vec!["A. Garza", "Ana"]),
+        ("956 555 7001", vec!["A. Garza", "Ana"]),
+        ("+52 899 555 7002", vec!["A. Garza", "Ana G"]),
+        ("011 52 899 555 7002", vec!["A. Garza", "Ana G"]),
+    ] {
+        let mut found = names_found(store, search).await;
+        found.sort_unstable();
+        assert_eq!(found, expected, "{search}");
+    }
+    let erasures = erasures(store, ids[1]).await;
+    let erased = store.erase_leads(&erasures, false).await;
+    assert_eq!(erased.expect("erased").leads, 3);
+    assert_eq!(names(store, &query()).await, ["Hector"]);
     close_and_reopen(store.clone(), location).await;
 }
 

@@ -14,6 +14,7 @@ mod follow_ups;
 mod form_counts;
 mod idempotency;
 mod inspection;
+mod json_types;
 mod lead_attachments;
 mod lead_changes;
 mod lead_list;

@@ -23,7 +23,10 @@ pub fn insert() -> Value {
         "tags": ["Quotes"],
         "summary": "Inserts a quote request.",
         "description": "The server computes the price; computed columns that are sent are ignored. Without \
-                        `Prefer: return=representation` the response has no body.",
+                        `Prefer: return=representation` the response has no body; with \
+                        `Accept: application/vnd.pgrst.object+json` it is one object instead of a list. \
+                        A value may be of another JSON type if PostgreSQL 15 would accept it for the column, \
+                        such as \"2\" for 2 bedrooms.",
         "parameters": parameters(),
         "requestBody": {
             "required": true,
@@ -32,6 +35,7 @@ pub fn insert() -> Value {
         "responses": responses_with_key([
             ("201", json_response("The request is stored.", &stored)),
             ("400", error(invalid, "TableError")),
+            ("406", error("One object is wanted, but the list has none or several.", "TableError")),
             ("408", error("The body did not arrive in time.", "TableError")),
             ("413", error("The body is too large.", "TableError")),
             ("415", error("The body is not of type application/json.", "TableError")),

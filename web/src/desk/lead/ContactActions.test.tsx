@@ -13,3 +13,16 @@ it.each(['956-555-0118', ''])('opens the form at the phone, which may be missing
   expect(screen.getByRole('dialog', { name: 'Edit lead', hidden: true })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
 });
+
+it('offers every number of a phone field to call', () => {
+  const lead = {
+    ...deskLead({ customer_phone: '956-555-7001 ext. 44 home / +52 899 555 7002', customer_email: '' }),
+    editable: [],
+  } as unknown as DeskLead;
+  renderDesk(<ContactActions lead={lead} mayText={false} />);
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Call (956) 555-7001 ext. 44', 'tel:+19565557001;ext=44'],
+    ['Call +52 899 555 7002', 'tel:+528995557002'],
+  ]);
+});

@@ -4,7 +4,8 @@ import { copy } from '../lib/clipboard.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { EditLead } from './EditLead.tsx';
-import { shownPhone, smsHref, telHref } from './phone-links.ts';
+import { shownNumber, shownPhone, smsHref, telHrefOf } from './phone-links.ts';
+import { phoneNumbers } from './phone-numbers.ts';
 
 /** Props of {@link ContactActions}. */
 export interface ContactActionsProps {
@@ -18,16 +19,24 @@ const strings = messages.lead;
 /** Buttons to call, text, email, copy and edit. */
 export function ContactActions({ lead, mayText }: ContactActionsProps) {
   const { customer_phone: typed, customer_email: email } = lead.line;
-  const phone = shownPhone(typed);
-  const tel = telHref(typed);
+  const [first, ...others] = phoneNumbers(typed);
+  const phone = first && others.length > 0 ? shownNumber(first) : shownPhone(typed);
   const sms = mayText ? smsHref(typed) : null;
   return (
     <div className="det__b">
-      {tel ? (
-        <a className="btn full num" href={tel}>
-          <DeskIcon name="phone" />
-          {format(strings.call, { phone })}
-        </a>
+      {first ? (
+        <>
+          <a className="btn full num" href={telHrefOf(first)}>
+            <DeskIcon name="phone" />
+            {format(strings.call, { phone })}
+          </a>
+          {others.map((number) => (
+            <a key={number.dialed} className="btn btn--line full num" href={telHrefOf(number)}>
+              <DeskIcon name="phone" />
+              {format(strings.call, { phone: shownNumber(number) })}
+            </a>
+          ))}
+        </>
       ) : (
         <p className="full mute">{phone || strings.noPhone}</p>
       )}

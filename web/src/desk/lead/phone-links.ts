@@ -1,13 +1,28 @@
-/** A `tel:` link for a phone number as typed; null with too few digits. */
+import { type PhoneNumber, phoneNumbers } from './phone-numbers.ts';
+
+/** A `tel:` link for the first phone number of what was typed, with its extension; null without a number. */
 export function telHref(phone: string): string | null {
-  const number = dialable(phone);
-  return number && `tel:${number}`;
+  const number = phoneNumbers(phone)[0];
+  return number ? telHrefOf(number) : null;
 }
 
-/** An `sms:` link for a phone number as typed; null with too few digits. */
+/** A `tel:` link for a phone number, with its extension (RFC 3966). */
+export function telHrefOf({ dialed, extension }: PhoneNumber): string {
+  return extension === undefined ? `tel:${dialed}` : `tel:${dialed};ext=${extension}`;
+}
+
+/** An `sms:` link for the first phone number of what was typed; null without a number. */
 export function smsHref(phone: string): string | null {
-  const number = dialable(phone);
-  return number && `sms:${number}`;
+  const number = phoneNumbers(phone)[0];
+  return number ? `sms:${number.dialed}` : null;
+}
+
+/** A phone number as people write it. */
+export function shownNumber({ dialed, extension }: PhoneNumber): string {
+  const number = dialed
+    .replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+    .replace(/^\+52(\d{3})(\d{3})(\d{4})$/, '+52 $1 $2 $3');
+  return extension === undefined ? number : `${number} ext. ${extension}`;
 }
 
 const usNumber = /^\s*(?:\+?1[\s.-]*)?\(?(\d{3})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})\s*((?:ext|x).*)?$/i;
@@ -17,19 +32,4 @@ export function shownPhone(phone: string): string {
   const [, area, exchange, line, extension] = usNumber.exec(phone) ?? [];
   if (area === undefined) return phone;
   return `(${area}) ${exchange}-${line}${extension ? ` ${extension}` : ''}`;
-}
-
-const fewest = 7;
-
-function dialable(phone: string): string | null {
-  // Leave out the extension.
-  const [main = ''] = phone.split(/(?:ext\.?|x)/i);
-  const digits = main.replace(/\D/g, '');
-  if (digits.length < fewest) return null;
-  if (phone.trim().startsWith('+')) return `+${digits}`;
-  return digits.length === 10
-    ? `+1${digits}`
-    : digits.length === 11 && digits[0] === '1'
-      ? `+${digits}`
-      : digits;
 }

@@ -1,10 +1,9 @@
 //! Parses a posted step of the wizard.
 
 use contract::QuoteForm;
-use domain::{LAST_STEP, QuoteField};
+use domain::{LAST_STEP, QuoteField, Service};
 use uuid::Uuid;
 
-use endpoint::form::MAX_LISTED_FIELDS;
 use leads::FormMetadata;
 
 /// Which button was pressed.
@@ -35,7 +34,7 @@ pub struct Post {
     pub began: Option<i64>,
     /// Metadata of the lead.
     pub metadata: Vec<(String, String)>,
-    /// Field names that the wizard does not have.
+    /// Field names that the wizard does not have, which are ignored.
     pub unknown: Vec<String>,
 }
 
@@ -92,8 +91,8 @@ impl Post {
                 return;
             }
             "additional_services" => {
-                // There are fewer services than this; one too many is enough for an error.
-                if form.additional_services.len() <= MAX_LISTED_FIELDS {
+                // One too many is enough for an error.
+                if form.additional_services.len() <= Service::ALL.len() {
                     form.additional_services.push(value);
                 }
                 return;
