@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
+import { expect, expectSound, test } from './fixtures.ts';
 
 // Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('The newest post fills its place at the top', { tag: '@desktop' }, async ({ page }) => {
+test('The newest post fills its place at the top', async ({ page }) => {
   await page.goto('/blog');
   const gap = await cards(page)
     .first()
@@ -132,8 +132,7 @@ test('Category pages and a post are accessible and fit the window', async ({ pag
     '/blog/cost-of-a-one-bedroom-move',
   ]) {
     await page.goto(path);
-    await expectAccessible(page);
-    await expectFits(page);
+    await expectSound(page);
   }
 });
 

@@ -21,7 +21,7 @@ async function fillCard(page: Page, email: string, script: boolean): Promise<Loc
 const send = (card: Locator) => card.getByRole('button', { name: 'GET FREE ESTIMATE NOW' }).click();
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`The hero card ${javaScriptEnabled ? 'with' : 'without'} script`, { tag: '@desktop' }, () => {
+  test.describe(`The hero card ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled });
 
     test('stores a lead and continues to the wizard, whose request refers to it', async ({

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectSound, test } from './fixtures.ts';
 import { png } from './png.ts';
 import { SERVICE_KEY } from './program.ts';
 
@@ -74,7 +74,7 @@ test('A page with photos is accessible', async ({ page, request }) => {
   for (const name of [HERO, STEPS[0] as string]) await upload(request, name, small);
   await page.goto('/');
   await expectLoaded(page, HERO);
-  await expectAccessible(page);
+  await expectSound(page);
 });
 
 test('A browser loads the fitting variant, and the size is reserved', async ({ page, request }) => {
