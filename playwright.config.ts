@@ -13,7 +13,7 @@ const withoutBrowser = '**/{html,http,structured-data,supabase}.spec.ts';
  * size of a phone, too (`expectSound`).
  */
 const once = [
-  '**/{blog,hero-card,language,leads,leads-errors,sound,subscription}.spec.ts',
+  '**/{blog,hero-card,language,leads,leads-errors,pages,sound,subscription}.spec.ts',
   '**/{crawl,layout-shift,layout-states}.spec.ts',
   '**/desk-{account,alerts,export-backup,lead-work,new-files,offline,profile}.spec.ts',
   '**/desk-{site-posts,spanish,videos,widths}.spec.ts',

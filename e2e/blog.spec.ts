@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 // Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -123,17 +123,6 @@ test('The newest post fills its place at the top', async ({ page }) => {
       return card.getBoundingClientRect().bottom - Math.max(...ends);
     });
   expect(gap).toBeLessThan(8);
-});
-
-test('Category pages and a post are accessible and fit the window', async ({ page }) => {
-  for (const path of [
-    '/blog?category=commercial-moving',
-    '/blog?category=moving-tips',
-    '/blog/cost-of-a-one-bedroom-move',
-  ]) {
-    await page.goto(path);
-    await expectSound(page);
-  }
 });
 
 test('A printed post shows name and phone', async ({ page }) => {
