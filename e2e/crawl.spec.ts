@@ -68,8 +68,8 @@ async function problemsWithLargeText(page: Page, browser: CDPSession, name: stri
   }
   await setText(32, 26);
   await page.setViewportSize({ width: 320, height: 640 });
+  // Of letters this large a column of this width holds only a few, so that a short word may be parted.
   for (const find of [textProblems, fixedBars])
-    // Of letters this large a column of this width holds only a few, so that a short word may be parted.
     for (const problem of await page.evaluate(find))
       if (!problem.includes(' is narrower than ')) problems.push(`${name} at 320, text of 32: ${problem}`);
   await setText(TEXT.standard, TEXT.fixed);
