@@ -276,7 +276,7 @@ test('An image field shows a thumbnail of the typed name', { tag: '@desktop' }, 
 });
 
 test('The forms of files are accessible and can edit every value', { tag: '@desktop' }, async ({ desk }) => {
-  test.slow();
+  test.setTimeout(240_000);
   for (const path of [
     ...['facts.toml', 'rates.toml', 'en/business.toml', 'en/pages/home.toml', 'en/cities/pharr.toml'],
     ...['en/posts/delta-towns.md', 'en/assistant.toml', 'en/site.toml', 'en/messages.toml', 'en/mail.toml'],

@@ -26,7 +26,7 @@ test('Every screen of a Spanish desk is accessible and fits', async ({
   contextOptions,
   request,
 }) => {
-  test.slow();
+  test.setTimeout(240_000);
   await withEmptyDesk(async (program) => {
     const context = await browser.newContext(contextOptions);
     const page = await context.newPage();

@@ -274,7 +274,7 @@ test('Every screen is accessible and does not scroll sideways', { tag: '@desktop
   request,
   program,
 }) => {
-  test.slow();
+  test.setTimeout(240_000);
   await sendQuote(request, program.url, visitor('Dana Whitfield'));
   for (const [path, heading] of SCREENS) {
     await test.step(path, async () => {

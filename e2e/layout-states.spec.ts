@@ -25,7 +25,7 @@ const SCREENS = [768, 1024, 1440] as const;
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
 
 test('Every step of the wizard and its receipt are accessible and fit six widths', async ({ page }) => {
-  test.slow();
+  test.setTimeout(240_000);
   const problems: string[] = [];
   const look = async (name: string) => {
     await at(page, 1440);
