@@ -153,7 +153,7 @@ test('A logo is uploaded at the profile and shown on pages', async ({ desk }) =>
   const { width, height } = desk.viewportSize() ?? { width: 390, height: 844 };
   for (const narrow of [320, 390]) {
     await desk.setViewportSize({ width: narrow, height });
-    await atBothSizes(desk, expectFits);
+    await expectFits(desk);
     const call = await desk.locator('.head a.iconbtn[href^="tel:"]').boundingBox();
     expect(call?.width, `the call button at ${narrow} px`).toBeGreaterThanOrEqual(44);
     const drawn = await shown.boundingBox();
