@@ -15,7 +15,6 @@ import {
 } from './wizard.ts';
 
 // Colors are checked without transitions in progress.
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Widths with the bottom bar and the sheets, and widths with the header's menus. */
