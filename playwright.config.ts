@@ -8,6 +8,17 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 /** Tests in Firefox and WebKit, which start their own browsers. */
 const engines = '**/engines/*.spec.ts';
 const withoutBrowser = '**/{html,http,structured-data,supabase}.spec.ts';
+/**
+ * Tests whose steps are the same at every size. They run on the desktop only, and check layout and accessibility at the
+ * size of a phone, too (`expectSound`).
+ */
+const once = [
+  '**/{blog,hero-card,language,leads,leads-errors,pages,sound,subscription}.spec.ts',
+  '**/{crawl,layout-shift,layout-states}.spec.ts',
+  '**/desk-{account,alerts,export-backup,lead-work,new-files,offline,profile}.spec.ts',
+  '**/desk-{site-posts,spanish,videos,widths}.spec.ts',
+  '**/{two-step-sign-in,wizard-errors,wizard-without-javascript}.spec.ts',
+];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -40,7 +51,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: [withoutBrowser, engines] },
+    { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: [withoutBrowser, engines, ...once] },
     { name: 'desktop', use: desktop, grepInvert: /@phone/, testIgnore: [withoutBrowser, engines] },
     { name: 'http', testMatch: withoutBrowser },
     { name: 'firefox', testMatch: engines },

@@ -134,7 +134,7 @@ test('The assistant quotes the price of the wizard and links to it', async ({ pa
   await askIt(page, 'con piano');
   const bill = (await askIt(page, '1 flight of stairs')).locator('.bill');
   const lines = (await bill.locator('dl').innerText()).replace(/\s+/g, ' ');
-  await expectAccessible(page, isMobile ? ['target-size'] : []);
+  await expectAccessible(page, { but: isMobile ? ['target-size'] : [] });
   await bill.getByRole('link', { name: 'Continue with this estimate' }).click();
   await page.waitForURL(/\/quote\?bedrooms=2/);
   await expect(page.locator('.wizard.is-live')).toBeVisible();
@@ -145,10 +145,12 @@ test('The assistant quotes the price of the wizard and links to it', async ({ pa
   expect((await wizard.innerText()).replace(/\s+/g, ' ')).toBe(lines);
 });
 
-test('The assistant admits what it does not know and asks when unsure', async ({ page, isMobile }) => {
+test('The assistant admits what it does not know and asks when unsure', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
-  await openChat(page, isMobile);
-  await expectAccessible(page, isMobile ? ['target-size'] : []);
+  await openChat(page, false);
+  await expectAccessible(page);
   await expect(log(page)).toContainText('I am an automated assistant, not a person');
   const unknown = await askIt(page, 'how much is the deposit');
   await expect(unknown).toContainText('I do not know');
@@ -167,11 +169,11 @@ test('The assistant admits what it does not know and asks when unsure', async ({
   ).toBeVisible();
 });
 
-test('A question without an answer stays in the field', async ({ page, isMobile, tolerate }) => {
+test('A question without an answer stays in the field', { tag: '@desktop' }, async ({ page, tolerate }) => {
   tolerate(/^failed: .*assistant/);
   tolerate(/^console: .*(assistant|ERR_FAILED)/);
   await page.goto('/');
-  await openChat(page, isMobile);
+  await openChat(page, false);
   await page.route('**/functions/v1/assistant', (route) => route.abort());
   const failed = await askIt(page, 'are you insured');
   await expect(failed).toContainText('No answer came back');
@@ -236,7 +238,9 @@ test('An open chat moves to the sheet when the window becomes narrow', { tag: '@
   await expect(fab(page)).toBeFocused();
 });
 
-test('Answers are read aloud only on request, and speech becomes a question', async ({ page, isMobile }) => {
+test('Answers are read aloud only on request, and speech becomes a question', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const spoken: string[] = [];
     const synthesis = { speak: (said: { text: string }) => spoken.push(said.text), cancel() {} };
@@ -262,7 +266,7 @@ test('Answers are read aloud only on request, and speech becomes a question', as
   });
   const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
   await page.goto('/');
-  await openChat(page, isMobile);
+  await openChat(page, false);
   await chat(page).getByRole('button', { name: /^Talk/ }).click();
   await expect(log(page)).toContainText('fully licensed and insured');
   expect(await spoken()).toEqual([]);

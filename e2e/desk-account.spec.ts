@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, setUp, test, withEmptyDesk } from './desk-screens.ts';
-import { expectAccessible, expectFits } from './fixtures.ts';
+import { expectSound } from './fixtures.ts';
 import { runProgram } from './program.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -26,8 +26,7 @@ test('The owner changes their name, meets a missing mail server, and downloads a
 
     await page.goto(`${program.url}/desk/backup`);
     await expect(page.getByText('The file is not encrypted')).toBeVisible();
-    await expectFits(page);
-    await expectAccessible(page);
+    await expectSound(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Make and download a backup' }).click(),
@@ -54,7 +53,6 @@ for (const { language, path, link, text } of [
     await page.getByRole('link', { name: link }).click();
     await expect(page.getByRole('heading', { level: 1, name: link })).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
-    await expectFits(page);
-    await expectAccessible(page);
+    await expectSound(page);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, sendQuote, test, visitor } from './desk-screens.ts';
-import { expectAccessible, expectFits } from './fixtures.ts';
+import { expectSound } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -32,8 +32,7 @@ test('A lead that arrives in a background tab rings, notifies and is counted, on
     });
   await alerts.check();
   await expect(desk.getByText('On. You will hear and see new leads.')).toBeVisible();
-  await expectFits(desk);
-  await expectAccessible(desk);
+  await expectSound(desk);
   await inBackground();
   const nora = visitor('Nora Elizondo');
   await sendQuote(request, program.url, nora);

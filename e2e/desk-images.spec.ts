@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectFits } from './fixtures.ts';
+import { atBothSizes, expectFits, expectSound } from './fixtures.ts';
 import { png } from './png.ts';
 import { expect, test } from './site-editor.ts';
 
@@ -44,28 +44,27 @@ async function drop(
   for (const type of ['dragover', 'drop']) await page.dispatchEvent(target, type, { dataTransfer: data });
 }
 
-test('Uploading the hero photo changes the home page, and deleting it restores the illustration', async ({
-  desk,
-}) => {
+test('Uploading the hero photo changes the home page, and deleting it restores the illustration', {
+  tag: '@desktop',
+}, async ({ desk }) => {
   await desk.goto('/desk/images');
   await expect(card(desk, HERO)).toContainText('On ');
   const pages = card(desk, HERO).locator('.pic__pages');
   await pages.locator('summary').click();
   // The whole list is visible: nothing is cut off or scrolled.
   expect(await pages.locator('ul').evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
-  await expectAccessible(desk);
+  await expectSound(desk);
   await choose(desk, `Upload photo: ${HERO}`, photo('whatever it is called.png'));
   await expect(section(desk, 'Photos').getByRole('heading', { name: HERO })).toBeVisible();
   await expect(card(desk, HERO)).toContainText('200 × 100');
-  await expectAccessible(desk);
+  await expectSound(desk);
 
   await desk.goto('/');
   await expect(desk.locator(`img[src^="${PUBLIC}/${HERO}?v="]`)).toHaveCount(1);
   await expect(desk.locator('.hero__livery')).toHaveCount(0);
   const words = desk.locator('.hero__photo + .hero__in > :first-child');
-  const wide = (desk.viewportSize()?.width ?? 0) >= 768;
   // On wide screens the words are in front of the photo, so they have a plate of sky.
-  if (wide) await expect(words).toHaveCSS('background-color', 'rgb(165, 219, 221)');
+  await expect(words).toHaveCSS('background-color', 'rgb(165, 219, 221)');
 
   await desk.goto('/desk/images');
   await choose(desk, `Replace: ${HERO}`, photo('green.png', plain));
@@ -73,7 +72,7 @@ test('Uploading the hero photo changes the home page, and deleting it restores t
   await desk.getByRole('button', { name: `Delete: ${HERO}` }).click();
   const question = desk.getByRole('alertdialog', { name: `Delete ${HERO}?` });
   await expect(question).toContainText('Used on /, /es. The illustration is shown there again.');
-  await expectAccessible(desk);
+  await expectSound(desk);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(
     section(desk, 'Illustrations without a photo').getByRole('heading', { name: HERO }),
@@ -84,10 +83,9 @@ test('Uploading the hero photo changes the home page, and deleting it restores t
   await expect(desk.locator(`img[src^="${PUBLIC}/${HERO}"]`)).toHaveCount(0);
 });
 
-test('A photo dropped on an illustration replaces it; replacing a photo asks first', async ({
-  desk,
-  tolerate,
-}) => {
+test('A photo dropped on an illustration replaces it; replacing a photo asks first', {
+  tag: '@desktop',
+}, async ({ desk, tolerate }) => {
   tolerate(/^status 412: .*\/desk\/api\/images\//);
   tolerate(/^console: .* 412 /);
   await desk.goto('/desk/images');
@@ -97,7 +95,7 @@ test('A photo dropped on an illustration replaces it; replacing a photo asks fir
   await drop(desk, `[data-name="${STEP}"]`, photo('b.png', plain));
   const question = desk.getByRole('alertdialog', { name: `Replace ${STEP}?` });
   await expect(question).toBeVisible();
-  await expectAccessible(desk);
+  await expectSound(desk);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await expect(card(desk, STEP)).toContainText('200 × 100');
@@ -114,14 +112,17 @@ test('A photo dropped on an illustration replaces it; replacing a photo asks fir
   await expect(day).toHaveCount(2);
 });
 
-test('A file that is not an image is refused, and the error can be dismissed', async ({ desk, tolerate }) => {
+test('A file that is not an image is refused, and the error can be dismissed', { tag: '@desktop' }, async ({
+  desk,
+  tolerate,
+}) => {
   tolerate(/^status 4\d\d: .*\/desk\/api\/images\/\d+-broken.png$/);
   tolerate(/^console: .* 4\d\d /);
   await desk.goto('/desk/images');
   await choose(desk, 'Add photos', photo('broken.png', Buffer.from('not a picture at all')));
   const news = desk.getByRole('alert').filter({ hasText: 'broken.png' });
   await expect(news).toContainText('isn’t an image');
-  await expectAccessible(desk);
+  await expectSound(desk);
   await choose(desk, 'Add photos', {
     name: 'list.txt',
     mimeType: 'text/plain',
@@ -132,7 +133,7 @@ test('A file that is not an image is refused, and the error can be dismissed', a
   await expect(news).toHaveCount(0);
 });
 
-test('An upload shows its progress', async ({ desk }) => {
+test('An upload shows its progress', { tag: '@desktop' }, async ({ desk }) => {
   await desk.goto('/desk/images');
   const network = await desk.context().newCDPSession(desk);
   const noise = Array.from({ length: 400 }, (_, at): [number, number, number] => [
@@ -148,7 +149,7 @@ test('An upload shows its progress', async ({ desk }) => {
   await choose(desk, 'Add photos', photo('slow.png', large));
   const progress = desk.getByRole('progressbar', { name: /^\d+-slow.png$/ });
   await expect(progress).toBeVisible();
-  await expectAccessible(desk);
+  await expectSound(desk);
   await expect(added(desk, 'slow.png')).toContainText('1600 × 1600', { timeout: 20_000 });
   await expect(progress).toHaveCount(0);
 });
@@ -174,22 +175,21 @@ test('A photo can be uploaded and deleted by keyboard', { tag: '@desktop' }, asy
   await expect(added(desk, 'by-keys.png')).toHaveCount(0);
 });
 
-test('An image is chosen or uploaded where a text names it', async ({ desk, isMobile }) => {
+test('An image is chosen or uploaded where a text names it', { tag: '@desktop' }, async ({ desk }) => {
   await desk.goto('/desk/site/edit?path=en%2Fcities%2Falamo.toml');
   const form = desk.getByRole('form', { name: /^Edit / });
   const name = form.getByLabel('Name', { exact: true });
   await form.getByRole('button', { name: 'Choose image' }).click();
   const picker = desk.getByRole('dialog', { name: 'Choose image' });
-  await expectAccessible(desk);
+  await expectSound(desk);
   await picker.getByRole('button', { name: STEP }).click();
   await expect(picker).toHaveCount(0);
   await expect(name).toHaveValue(STEP);
 
-  const own = isMobile ? 'our-truck-phone' : 'our-truck';
   await form.getByRole('button', { name: 'Choose image' }).click();
-  await choose(desk, 'Upload photo', photo(`${own}.png`));
+  await choose(desk, 'Upload photo', photo('our-truck.png'));
   await expect(picker).toHaveCount(0);
-  await expect(name).toHaveValue(`${own}.png`);
+  await expect(name).toHaveValue('our-truck.png');
 });
 
 test('Buttons are large enough for a thumb', { tag: '@phone' }, async ({ desk }) => {
@@ -199,5 +199,5 @@ test('Buttons are large enough for a thumb', { tag: '@phone' }, async ({ desk })
     const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
     expect(Math.min(width, height), await button.innerText()).toBeGreaterThanOrEqual(44);
   }
-  await expectFits(desk);
+  await atBothSizes(desk, expectFits);
 });

@@ -1,4 +1,4 @@
-import { expectAccessible, expectFits } from './fixtures.ts';
+import { expectSound } from './fixtures.ts';
 import { expect, openFile, PUBLISHING, publish, test, theForm } from './site-editor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -21,8 +21,7 @@ test('A new post that is not published is listed, kept and can be discarded', as
   await desk.getByRole('link', { name: 'All pages and text' }).click();
   const list = desk.getByRole('region', { name: 'Not published yet' });
   await expect(list.getByRole('link', { name: title })).toBeVisible();
-  await expectAccessible(desk);
-  await expectFits(desk);
+  await expectSound(desk);
 
   const dialog = await begin();
   await expect(dialog).toContainText('You already started one with this title');
@@ -62,7 +61,7 @@ test('The list of pages shows one language at a time', async ({ desk }) => {
   await expect(desk).toHaveURL(/lang=es/);
   await expect(desk.locator('.tagx--es').first()).toBeAttached();
   await expect(facts).toBeVisible();
-  await expectAccessible(desk);
+  await expectSound(desk);
 });
 
 test('A value is inserted with a click and shown on the page', async ({ desk, request }) => {
@@ -71,7 +70,7 @@ test('A value is inserted with a click and shown on the page', async ({ desk, re
   await title.fill('Terms of ');
   const values = form.locator('.inserts');
   await values.locator('summary').click();
-  await expectAccessible(desk);
+  await expectSound(desk);
   await values.getByRole('button', { name: '{brand.older}' }).click();
   await expect(title).toHaveValue('Terms of {brand.older}');
   await expect(title).toBeFocused();
@@ -85,7 +84,7 @@ test('A price lists the pages that show it, and offers no page of its own', asyn
   const cell = form.locator('.cell').filter({ has: price });
   await cell.locator('summary').click();
   await expect(cell.getByRole('link', { name: /piano/i }).first()).toHaveAttribute('href', '/piano-movers');
-  await expectAccessible(desk);
+  await expectSound(desk);
   await price.fill('210.00');
   await publish(desk);
   await expect(desk.getByRole('link', { name: 'View page' })).toHaveCount(0);
@@ -103,6 +102,5 @@ test('A new page begins with sections that say what to write', async ({ desk }) 
   const sections = theForm(desk).getByRole('region', { name: 'Sections' });
   await expect(sections).toContainText('Common questions');
   await expect(sections).toContainText('What it costs');
-  await expectAccessible(desk);
-  await expectFits(desk);
+  await expectSound(desk);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openLead, sendQuote, test, visitor } from './desk-screens.ts';
-import { expectAccessible, expectFits } from './fixtures.ts';
+import { expectSound } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -31,8 +31,7 @@ test('Changes made offline are kept, shown and saved later', async ({ desk, requ
   await desk.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   // Bars cover a button that is scrolled halfway below them.
   await lead.getByRole('heading', { level: 2 }).scrollIntoViewIfNeeded();
-  await expectAccessible(desk);
-  await expectFits(desk);
+  await expectSound(desk);
 
   await desk.context().setOffline(false);
   await expect(lead.getByText('Status changed to “Contacted”')).toBeVisible();
@@ -69,7 +68,7 @@ test('Changes that wait survive a closed tab, and leaving asks first', async ({
   const list = desk.getByRole('dialog', { name: 'Not saved yet' });
   await expect(list).toContainText(someone.name);
   await expect(list).toContainText('Status: Contacted');
-  await expectAccessible(desk);
+  await expectSound(desk);
   await desk.keyboard.press('Escape');
 
   await desk.unroute('**/desk/api/leads/*/state');

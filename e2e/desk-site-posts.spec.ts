@@ -1,4 +1,4 @@
-import { expectAccessible, expectFits } from './fixtures.ts';
+import { atBothSizes, expectFits, expectSound } from './fixtures.ts';
 import { expect, openFile, PUBLISHING, publish, state, test, theForm } from './site-editor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -15,7 +15,7 @@ test('A new post stays private until published, and is refused while incomplete'
   await desk.goto('/desk/site');
   await desk.getByRole('button', { name: 'New post' }).click();
   const dialog = desk.getByRole('dialog', { name: 'New post' });
-  await expectAccessible(desk);
+  await expectSound(desk);
   await dialog.getByLabel('Title').fill('How do we move an aquarium?');
   await dialog.getByLabel('Category').selectOption({ label: 'Moving Tips' });
   await dialog.getByRole('button', { name: 'Create draft' }).click();
@@ -26,7 +26,7 @@ test('A new post stays private until published, and is refused while incomplete'
   await desk.reload();
   await expect(text).toHaveValue('Short, so [far](/nowhere).');
   expect(await (await request.get('/blog')).text()).not.toContain('aquarium');
-  await expectAccessible(desk);
+  await expectSound(desk);
   await desk.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(form.getByRole('region', { name: /^Not published/ })).toBeFocused({ timeout: PUBLISHING });
   await expect(text).toHaveValue('Short, so [far](/nowhere).');
@@ -58,7 +58,7 @@ test('A new post is published and appears in the blog', async ({ desk, request }
     'href',
     '/quote',
   );
-  await expectFits(desk);
+  await atBothSizes(desk, expectFits);
   expect(await (await request.get('/blog/feed.xml')).text()).toContain(excerpt);
 });
 
@@ -82,7 +82,7 @@ test('A removed post can be restored from its history', async ({ desk, request }
   await expect(form).toBeVisible();
   await desk.getByRole('button', { name: 'Remove from the site' }).click();
   const question = desk.getByRole('alertdialog');
-  await expectAccessible(desk);
+  await expectSound(desk);
   await question.getByRole('button', { name: 'Remove from the site' }).click();
   await expect(desk.getByRole('heading', { name: 'Site', exact: true })).toBeFocused({ timeout: PUBLISHING });
   expect((await request.get(address)).status()).toBe(404);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectFits } from './fixtures.ts';
+import { expectSound } from './fixtures.ts';
 import { expect, test } from './site-editor.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -35,16 +35,14 @@ test('A video with captions replaces a sample on the home page, until it is remo
   await expect(desk.getByRole('region', { name: 'Videos' }).getByRole('heading', { level: 3 })).toHaveCount(
     4,
   );
-  await expectAccessible(desk);
-  await expectFits(desk);
+  await expectSound(desk);
 
   await choose(desk, 'Upload: video of Marta G.', file('crew.mp4', 'video/mp4', await video()));
   await expect(marta).toContainText('720 × 900, 0:14');
   await expect(marta).toContainText('This video has no captions yet.');
   await choose(desk, 'Upload: captions of Marta G., English', file('crew.vtt', 'text/vtt', CAPTIONS));
   await expect(marta).not.toContainText('This video has no captions yet.');
-  await expectAccessible(desk);
-  await expectFits(desk);
+  await expectSound(desk);
 
   await desk.goto('/');
   const shown = desk.locator('video[src^="/videos/review-1."]');
@@ -58,7 +56,7 @@ test('A video with captions replaces a sample on the home page, until it is remo
   await desk.goto('/desk/images');
   await desk.getByRole('button', { name: 'Restore sample: video of Marta G.' }).click();
   const question = desk.getByRole('alertdialog', { name: 'Remove your video of Marta G.?' });
-  await expectAccessible(desk);
+  await expectSound(desk);
   await question.getByRole('button', { name: 'Restore sample' }).click();
   await expect(marta).toContainText('Bundled sample');
   await desk.goto('/');
@@ -89,13 +87,13 @@ test('A refused file says what to do next to its field, and the next one is acce
   await expect(ernesto.getByRole('alert').filter({ hasText: 'Captions, Español' })).toContainText(
     'Its first line must be WEBVTT',
   );
-  await expectAccessible(desk);
+  await expectSound(desk);
   await choose(desk, 'Upload: video of Ernesto R.', file('phone.mp4', 'video/mp4', bytes));
   await expect(ernesto).toContainText('720 × 900');
   await expect(ernesto.getByRole('alert').filter({ hasText: 'MP4 file:' })).toHaveCount(0);
 });
 
-test('A video can be uploaded and removed by keyboard', { tag: '@desktop' }, async ({ desk }) => {
+test('A video can be uploaded and removed by keyboard', async ({ desk }) => {
   await desk.goto('/desk/images');
   const alyssa = card(desk, 'Alyssa T.');
   await expect(alyssa).toBeVisible();

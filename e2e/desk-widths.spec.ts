@@ -12,9 +12,11 @@ const long = {
   special_requests: `CryptoKitchen${'Klavier'.repeat(12)} goes last.`,
 };
 
-test('The list and a lead are not cut or covered on a tablet or a small laptop', {
-  tag: '@desktop',
-}, async ({ desk, request, program }) => {
+test('The list and a lead are not cut or covered on a tablet or a small laptop', async ({
+  desk,
+  request,
+  program,
+}) => {
   const customer = visitor('Guadalupe Hernandez de la Garza');
   await sendQuote(request, program.url, customer, long);
   for (const width of widths) {
@@ -38,9 +40,7 @@ test('The list and a lead are not cut or covered on a tablet or a small laptop',
   }
 });
 
-test('Reports, the editor and the profile fit a tablet and a small laptop', {
-  tag: '@desktop',
-}, async ({ desk }) => {
+test('Reports, the editor and the profile fit a tablet and a small laptop', async ({ desk }) => {
   for (const [path, ready] of [
     ['/desk/reports', 'Reports'],
     ['/desk/site/edit?path=en%2Fpages%2Fpiano-movers.toml', 'Piano'],

@@ -10,21 +10,19 @@ import {
   voice,
   withEmptyDesk,
 } from './desk-screens.ts';
-import { expectAccessible, expectFits } from './fixtures.ts';
+import { expectAccessible, expectSound } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** How the desk shows a phone number of a visitor. */
 const shownPhone = (phone: string) => phone.replace(/^(\d{3})-/, '($1) ');
 
-test("An owner's first hour: set up, see the first lead arrive, answer it, read the reports", async ({
-  browser,
-  request,
-  isMobile,
-}) => {
+test("An owner's first hour: set up, see the first lead arrive, answer it, read the reports", {
+  tag: '@desktop',
+}, async ({ browser, request }) => {
   await withEmptyDesk(async (program) => {
     const context = await browser.newContext({
-      viewport: isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+      viewport: { width: 1440, height: 900 },
     });
     const page = await context.newPage();
     await setUp(page, program);
@@ -85,7 +83,7 @@ test('A new lead appears within a second without moving the list', async ({ desk
   await expect(voice(desk)).toHaveText(`New lead: ${second.name}`);
   expect(await row(desk, first.name).boundingBox()).toEqual(before);
   await expect(row(desk, second.name)).toHaveCount(0);
-  await expectAccessible(desk);
+  await expectSound(desk);
   await news.getByRole('button', { name: 'Open' }).click();
   await expect(openLead(desk, second.name)).toBeVisible();
   await expect(news).toHaveCount(0);
@@ -126,7 +124,7 @@ test('A lead can be worked by keyboard', { tag: '@desktop' }, async ({ desk, req
   await expect(desk).toHaveURL(/\/desk\/?\?q=/);
 });
 
-test('A phone lead is validated and added to the list', async ({ desk, tolerate }) => {
+test('A phone lead is validated and added to the list', { tag: '@desktop' }, async ({ desk, tolerate }) => {
   tolerate(/^status 422: .*\/desk\/api\/leads$/);
   tolerate(/^console: .* 422 /);
   const caller = visitor('Don Chuy');
@@ -135,7 +133,7 @@ test('A phone lead is validated and added to the list', async ({ desk, tolerate 
   await desk.getByRole('button', { name: 'Save lead' }).click();
   await expect(desk.getByLabel('Phone')).toBeFocused();
   await expect(desk.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(desk);
+  await expectSound(desk);
   await desk.getByLabel('Phone').fill('call me');
   await desk.getByRole('button', { name: 'Save lead' }).click();
   await expect(desk.getByText('at least 7 digits')).toBeVisible();
@@ -153,7 +151,12 @@ test('A phone lead is validated and added to the list', async ({ desk, tolerate 
   await expect(desk.getByLabel('Name')).toHaveValue('');
 });
 
-test('A note survives the end of a session', async ({ desk, request, program, tolerate }) => {
+test('A note survives the end of a session', { tag: '@desktop' }, async ({
+  desk,
+  request,
+  program,
+  tolerate,
+}) => {
   tolerate(/^status 401: /);
   tolerate(/^console: .* 401 /);
   const someone = visitor('Luis Ochoa');
@@ -169,7 +172,7 @@ test('A note survives the end of a session', async ({ desk, request, program, to
   const again = desk.getByRole('dialog', { name: 'Your session ended' });
   await expect(again.getByLabel('Password')).toBeFocused();
   await expect(again.getByLabel('Email')).toHaveValue(OWNER.email);
-  await expectAccessible(desk);
+  await expectSound(desk);
   await again.getByLabel('Password').fill('not my password');
   await again.getByRole('button', { name: 'Sign in' }).click();
   await expect(again).toContainText('is incorrect');
@@ -181,7 +184,7 @@ test('A note survives the end of a session', async ({ desk, request, program, to
   await expect(note).toHaveValue('');
 });
 
-test('A note draft survives a reload', async ({ desk, request, program }) => {
+test('A note draft survives a reload', { tag: '@desktop' }, async ({ desk, request, program }) => {
   const someone = visitor('Elena Garza');
   await sendQuote(request, program.url, someone);
   await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
@@ -192,7 +195,12 @@ test('A note draft survives a reload', async ({ desk, request, program }) => {
   await expect(note).toHaveValue('Half a sentence');
 });
 
-test('Two people who change one lead get a conflict', async ({ desk, request, program, tolerate }) => {
+test('Two people who change one lead get a conflict', { tag: '@desktop' }, async ({
+  desk,
+  request,
+  program,
+  tolerate,
+}) => {
   tolerate(/^status 409: /);
   tolerate(/^console: .* 409 /);
   const someone = visitor('Tom Reyes');
@@ -217,14 +225,18 @@ test('Two people who change one lead get a conflict', async ({ desk, request, pr
   await lead.getByLabel('Status').selectOption('lost');
   const conflict = lead.getByRole('alert');
   await expect(conflict).toContainText('Its status is now “Quoted”.');
-  await expectAccessible(desk);
+  await expectSound(desk);
   await desk.unroute('**/state');
   await conflict.getByRole('button', { name: 'Change to “Lost”' }).click();
   await expect(lead.getByLabel('Status')).toHaveValue('lost');
   await expect(conflict).toHaveCount(0);
 });
 
-test('What a visitor typed is never rendered as markup', async ({ desk, request, program }) => {
+test('What a visitor typed is never rendered as markup', { tag: '@desktop' }, async ({
+  desk,
+  request,
+  program,
+}) => {
   const evil = visitor('<script>alert(1)</script><img src=x onerror=alert(2)>');
   await sendQuote(request, program.url, evil, { special_requests: '<b onclick="alert(3)">bold</b>' });
   let alarmed = false;
@@ -240,7 +252,8 @@ test('What a visitor typed is never rendered as markup', async ({ desk, request,
   expect(alarmed).toBe(false);
 });
 
-for (const [path, heading] of [
+/** The screens of the desk, with their headings. */
+const SCREENS = [
   ['/desk', 'Waiting leads'],
   ['/desk?view=today', 'Today'],
   ['/desk?view=due', 'Follow-ups'],
@@ -254,28 +267,40 @@ for (const [path, heading] of [
   ['/desk/export', 'Export'],
   ['/desk/backup', 'Backup'],
   ['/desk/nowhere', 'This page doesn’t exist.'],
-] as const) {
-  test(`${path} is accessible and does not scroll sideways`, async ({ desk, request, program }) => {
-    await sendQuote(request, program.url, visitor('Dana Whitfield'));
-    await desk.goto(path);
-    await expect(desk.getByRole('heading', { name: heading }).first()).toBeVisible();
-    await expect(desk.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    await expectAccessible(desk);
-    await expectFits(desk);
-  });
-}
+] as const;
 
-test('A lead and the erase dialog are accessible', async ({ desk, request, program }) => {
+test('Every screen is accessible and does not scroll sideways', { tag: '@desktop' }, async ({
+  desk,
+  request,
+  program,
+}) => {
+  test.setTimeout(240_000);
+  await sendQuote(request, program.url, visitor('Dana Whitfield'));
+  for (const [path, heading] of SCREENS) {
+    await test.step(path, async () => {
+      await desk.goto(path);
+      await expect(desk.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await expect(desk.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      await expectSound(desk);
+    });
+  }
+});
+
+test('A lead and the erase dialog are accessible', { tag: '@desktop' }, async ({
+  desk,
+  request,
+  program,
+}) => {
   const someone = visitor('Ximena Olvera');
   await sendQuote(request, program.url, someone);
   await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
   await desk.getByRole('link', { name: someone.name, exact: true }).click();
   await expect(openLead(desk, someone.name)).toContainText('$779.40');
-  await expectAccessible(desk);
+  await expectSound(desk);
   await desk.getByRole('button', { name: 'Erase this person' }).click();
   const question = desk.getByRole('alertdialog');
   await expect(question).toBeVisible();
-  await expectAccessible(desk);
+  await expectSound(desk);
   const erase = question.getByRole('button', { name: 'Erase permanently' });
   await expect(erase).toBeDisabled();
   await question.getByLabel('Type erase to confirm').fill('erase');
@@ -300,7 +325,7 @@ test('On a phone everything is within reach of the thumb', { tag: '@phone' }, as
   const sheet = desk.getByRole('dialog', { name: 'Search leads' });
   await expect(sheet).toBeInViewport();
   await expect(sheet.getByRole('searchbox')).toBeFocused();
-  await expectAccessible(desk);
+  await expectSound(desk);
   await sheet.getByRole('searchbox').fill(someone.name);
   await expect(desk.locator('.lrow')).toHaveCount(1);
   await sheet.getByRole('button', { name: 'Show leads' }).tap();
@@ -310,12 +335,12 @@ test('On a phone everything is within reach of the thumb', { tag: '@phone' }, as
   await expect(row(desk, someone.name)).toBeVisible();
   await ways.getByRole('button', { name: /^More/ }).tap();
   const more = desk.getByRole('dialog', { name: 'More' });
-  await expectAccessible(desk);
+  await expectSound(desk);
   await more.getByRole('link', { name: 'Reports' }).tap();
   await expect(desk.getByRole('heading', { name: 'Reports', exact: true })).toBeFocused();
 });
 
-test('A person is invited, joins and is removed', async ({ desk, browser, program }) => {
+test('A person is invited, joins and is removed', { tag: '@desktop' }, async ({ desk, browser, program }) => {
   const ana = visitor('Ana');
   const email = `ana-${ana.phone}@example.com`;
   await desk.goto('/desk/people');
@@ -323,7 +348,7 @@ test('A person is invited, joins and is removed', async ({ desk, browser, progra
   await desk.getByRole('textbox', { name: 'Email' }).fill(email);
   await desk.getByRole('button', { name: 'Create invite link' }).click();
   const link = await desk.getByText(/\/invited\//).innerText();
-  await expectAccessible(desk);
+  await expectSound(desk);
 
   const context = await browser.newContext({ baseURL: program.url });
   const theirs = await context.newPage();
@@ -344,22 +369,20 @@ test('A person is invited, joins and is removed', async ({ desk, browser, progra
   await context.close();
 });
 
-test('Without a session the desk shows the sign-in page, then the requested screen', async ({
-  page,
-  session,
-  tolerate,
-}) => {
+test('Without a session the desk shows the sign-in page, then the requested screen', {
+  tag: '@desktop',
+}, async ({ page, session, tolerate }) => {
   expect(session.cookies.length).toBeGreaterThan(0);
   tolerate(/^status 401: .*\/sign-in$/);
   tolerate(/^console: .* 401 /);
   await page.goto('/desk/reports');
   await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
-  await expectAccessible(page);
+  await expectSound(page);
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password').fill('not my password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
-  await expectAccessible(page);
+  await expectSound(page);
   await page.getByLabel('Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Ask me next time' }).click();
