@@ -3351,31 +3351,31 @@ export type LeadCorrection = {
 /**
  * The customer's name.
  */
-name: string, 
+name: string | null, 
 /**
  * The phone number.
  */
-phone: string, 
+phone: string | null, 
 /**
  * The email address.
  */
-email: string, 
+email: string | null, 
 /**
  * Origin of the move.
  */
-origin: string, 
+origin: string | null, 
 /**
  * Destination of the move.
  */
-destination: string, 
+destination: string | null, 
 /**
  * Day of the move.
  */
-date: string, 
+date: string | null, 
 /**
  * The customer's language: `en` or `es`.
  */
-language: string, 
+language: string | null, 
 /**
  * Corrected fields of the form, by name.
  */

@@ -37,7 +37,8 @@ pub async fn choices(State(leads): State<LeadServices>) -> HandlerResult {
     Ok(response::json(StatusCode::OK, &choices))
 }
 
-/// `PUT /desk/api/leads/{id}/fields`: corrects the lead's fields.
+/// `PUT /desk/api/leads/{id}/fields`: corrects fields of the lead. What is not sent stays as it is and is not checked,
+/// so that an address stored by a form does not stand in the way of a new phone number.
 pub async fn fields(
     context: Context,
     State(leads): State<LeadServices>,
@@ -47,12 +48,12 @@ pub async fn fields(
 ) -> HandlerResult {
     let lead = identifier(&id)?;
     let typed = PhoneEntries {
-        name: &sent.name,
-        phone: &sent.phone,
-        email: &sent.email,
-        origin: &sent.origin,
-        destination: &sent.destination,
-        date: &sent.date,
+        name: sent.name.as_deref().unwrap_or_default(),
+        phone: sent.phone.as_deref().unwrap_or_default(),
+        email: sent.email.as_deref().unwrap_or_default(),
+        origin: sent.origin.as_deref().unwrap_or_default(),
+        destination: sent.destination.as_deref().unwrap_or_default(),
+        date: sent.date.as_deref().unwrap_or_default(),
         note: "",
     };
     let (form, before) = leads
@@ -68,19 +69,30 @@ pub async fn fields(
     };
     let parsed = domain::LeadCorrection::parse(&typed, &known, today((context.clock)()))
         .map_err(|errors| invalid(&context, errors))?;
-    let language = Locale::from_key(&sent.language).ok_or_else(|| invalid_value("language"))?;
+    let language = match &sent.language {
+        Some(key) => {
+            let language = Locale::from_key(key).ok_or_else(|| invalid_value("language"))?;
+            language.key().to_owned()
+        }
+        None => before.language,
+    };
     let entries = corrected_entries(&context, form, before.entries, &sent.entries)?;
     let edit = LeadEdit::Fields(LeadFields {
-        customer_name: parsed.name,
-        customer_email: parsed.email,
-        customer_phone: parsed.phone,
-        moving_date: parsed.date,
-        origin: parsed.origin,
-        destination: parsed.destination,
-        language: language.key().to_owned(),
+        customer_name: patched(sent.name.is_some(), parsed.name, before.customer_name),
+        customer_email: patched(sent.email.is_some(), parsed.email, before.customer_email),
+        customer_phone: patched(sent.phone.is_some(), parsed.phone, before.customer_phone),
+        moving_date: patched(sent.date.is_some(), parsed.date, before.moving_date),
+        origin: patched(sent.origin.is_some(), parsed.origin, before.origin),
+        destination: patched(sent.destination.is_some(), parsed.destination, before.destination),
+        language,
         entries,
     });
     apply(&context, &leads, &signed_in, lead, sent.expected, edit).await
+}
+
+/// The new value of a field if it was sent, otherwise the one before.
+fn patched<T>(is_sent: bool, new: T, before: T) -> T {
+    if is_sent { new } else { before }
 }
 
 /// A form's entries with the corrected ones.

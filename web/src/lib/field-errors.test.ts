@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import type { BrowserFieldErrors } from '../contract.gen';
+import { translatePage } from '../fixtures/translated-page';
 import { fieldErrors } from './field-errors';
 
 const TEXTS: BrowserFieldErrors = {
@@ -36,6 +37,13 @@ it("says in the page's words what is wrong, once for each field", () => {
     { field: 'date', message: 'Fecha: escoja una fecha posterior.' },
     { field: 'hours', message: 'Horario: llene este campo.' },
   ]);
+});
+
+it('names fields by the labels of a translated page', () => {
+  translatePage(document.body, (text) => text.replace('Correo', 'Email'));
+  const [name, email] = fieldErrors(form(), TEXTS);
+  expect(name?.message).toBe('Nombre: llene este campo.');
+  expect(email?.message).toBe('Email: ponga una dirección.');
 });
 
 it("falls back to the browser's own message", () => {

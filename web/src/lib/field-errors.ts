@@ -21,12 +21,15 @@ export function fieldErrors(form: HTMLFormElement, texts: BrowserFieldErrors | u
   return [...errors].map(([field, message]) => ({ field, message }));
 }
 
-/** The label of a control, or of its group of radio buttons, without marks such as `(optional)`. */
+/**
+ * The label of a control, or of its group of radio buttons, without marks such as `<i>(optional)</i>`. Its text may be in
+ * elements, which browsers that translate the page add.
+ */
 export function labelOf(control: Control): string {
   const label =
     control.type === 'radio' ? control.closest('fieldset')?.querySelector('legend') : control.labels?.[0];
-  const texts = [...(label?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-  return texts
+  const parts = [...(label?.childNodes ?? [])].filter(({ nodeName }) => nodeName !== 'I');
+  return parts
     .map(({ textContent }) => textContent)
     .join('')
     .trim();

@@ -14,7 +14,7 @@ export function FieldError({ control, message }: FieldErrorProps) {
   return (
     <span className="cell__err" id={errorId(control)}>
       <Icon name="warn" />
-      {message}
+      <span>{message}</span>
     </span>
   );
 }

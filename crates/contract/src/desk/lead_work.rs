@@ -33,24 +33,24 @@ pub struct PhoneLead {
     pub key: Option<String>,
 }
 
-/// A correction: all fields as they shall be. Each may be empty.
+/// A correction. A field that is missing or null stays as it is; each may become empty.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct LeadCorrection {
     /// The customer's name.
-    pub name: String,
+    pub name: Option<String>,
     /// The phone number.
-    pub phone: String,
+    pub phone: Option<String>,
     /// The email address.
-    pub email: String,
+    pub email: Option<String>,
     /// Origin of the move.
-    pub origin: String,
+    pub origin: Option<String>,
     /// Destination of the move.
-    pub destination: String,
+    pub destination: Option<String>,
     /// Day of the move.
-    pub date: String,
+    pub date: Option<String>,
     /// The customer's language: `en` or `es`.
-    pub language: String,
+    pub language: Option<String>,
     /// Corrected fields of the form, by name.
     #[serde(default)]
     pub entries: BTreeMap<String, String>,

@@ -82,6 +82,30 @@ async fn corrects_a_lead_and_keeps_old_and_new_values() {
 }
 
 #[tokio::test]
+async fn a_correction_changes_only_the_fields_that_are_sent() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({}))).await;
+    let line = first_lead(&app, &owner).await;
+    let path = format!("leads/{}/fields", lead_id(&line));
+    let pool = app.database().await;
+    // A form stored what a correction would not accept.
+    let stored = sqlx::query("update leads set customer_email = 'ma..ria@docomo.example'");
+    stored.execute(&pool).await.expect("written");
+    let phone = json!({ "phone": "956 555 0177", "expected": line["updated_at"] });
+    let lead = change(&app, &owner, "PUT", &path, phone).await;
+    let origin = json!({ "origin": "", "expected": lead["line"]["updated_at"] });
+    let lead = change(&app, &owner, "PUT", &path, origin).await;
+    let after = &lead["line"];
+    assert_eq!(after["customer_phone"], "956 555 0177");
+    assert_eq!(after["origin"], "");
+    assert_eq!(after["customer_email"], "ma..ria@docomo.example");
+    for field in ["customer_name", "destination", "moving_date", "language"] {
+        assert_eq!(after[field], line[field], "{field}");
+    }
+}
+
+#[tokio::test]
 async fn a_phone_number_and_a_date_that_did_not_change_are_no_errors() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

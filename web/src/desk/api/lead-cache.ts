@@ -11,6 +11,13 @@ export function cacheLead(client: QueryClient, lead: DeskLead): void {
   void client.invalidateQueries({ queryKey: outboxQuery.queryKey });
 }
 
+/** Requests a lead as it is now, for a change that was based on an older version. */
+export async function reloadLead(client: QueryClient, id: string): Promise<DeskLead> {
+  const lead = await client.fetchQuery({ ...leadQuery(id), staleTime: 0 });
+  cacheLead(client, lead);
+  return lead;
+}
+
 /** Updates a lead's line in every list, in place. */
 export function updateCachedLine(client: QueryClient, line: LeadLine): void {
   updateLists(client, (pages) => withUpdatedLine(pages, line));

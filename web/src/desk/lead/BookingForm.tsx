@@ -1,6 +1,7 @@
 import type { LeadLine } from '../../contract.gen';
 import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
+import { FieldConflicts } from '../components/FieldConflicts.tsx';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { type Booking, useBooking } from './use-booking.ts';
@@ -70,30 +71,37 @@ export function BookDialog({ line, onClose }: BookDialogProps) {
 }
 
 function BookingFields({ booking }: { readonly booking: Booking }) {
-  const { date, dateError, price, priceError, setDate, setPrice } = booking;
+  const { date, dateError, price, priceError, setDate, setPrice, conflicts } = booking;
   return (
-    <div className={price === null ? 'cells cells--one' : 'cells'}>
-      <Field
-        label={strings.bookedDate}
-        name="booked-date"
-        type="date"
-        autoComplete="off"
-        error={dateError}
-        value={date}
-        onChange={({ target }) => setDate(target.value)}
+    <>
+      <FieldConflicts
+        form={conflicts}
+        title={messages.conflict.lead}
+        labelOf={(name) => (name === 'date' ? strings.bookedDate : strings.bookedPrice)}
       />
-      {price !== null && (
+      <div className={price === null ? 'cells cells--one' : 'cells'}>
         <Field
-          label={strings.bookedPrice}
-          name="booked"
-          inputMode="decimal"
+          label={strings.bookedDate}
+          name="booked-date"
+          type="date"
           autoComplete="off"
-          hint={strings.bookedHint}
-          error={priceError}
-          value={price}
-          onChange={({ target }) => setPrice(target.value)}
+          error={dateError}
+          value={date}
+          onChange={({ target }) => setDate(target.value)}
         />
-      )}
-    </div>
+        {price !== null && (
+          <Field
+            label={strings.bookedPrice}
+            name="booked"
+            inputMode="decimal"
+            autoComplete="off"
+            hint={strings.bookedHint}
+            error={priceError}
+            value={price}
+            onChange={({ target }) => setPrice(target.value)}
+          />
+        )}
+      </div>
+    </>
   );
 }

@@ -1,9 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DeskLead, LeadCorrection } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
+import { reloadLead } from '../api/lead-cache.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
+import { FieldConflicts } from '../components/FieldConflicts.tsx';
+import { type SentForm, useSharedForm } from '../components/use-shared-form.ts';
+import type { FormVersion } from '../lib/shared-form.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
+import { messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { useLeadChange } from './use-lead-change.ts';
 
@@ -40,59 +46,40 @@ export function EditLead({ lead, contact = false }: EditLeadProps) {
 function EditDialog({ lead, contact, onClose }: EditLeadProps & { readonly onClose: () => void }) {
   const { line, editable } = lead;
   const change = useLeadChange(line.id);
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => ({
-    name: line.customer_name,
-    phone: line.customer_phone,
-    email: line.customer_email,
-    origin: line.origin,
-    destination: line.destination,
-    date: line.moving_date ?? '',
-    language: line.language,
-    ...Object.fromEntries(editable.map(({ name, value }) => [`entry.${name}`, value])),
-  }));
-  // The version that the form was filled in from, or the one in a refusal.
-  const [expected, setExpected] = useState(line.updated_at);
-  const [isConflict, setConflict] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+  const form = useSharedForm(versionOf(lead), async () => versionOf(await reloadLead(client, line.id)));
   const wrong = change.error instanceof ApiError ? change.error : null;
   useEffect(() => {
-    if (wrong?.status === 422) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (wrong?.status === 422) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [wrong]);
-  const value = (name: string) => values[name] ?? '';
-  const set = (name: string, text: string) => setValues((before) => ({ ...before, [name]: text }));
+  const value = (name: string) => form.values[name] ?? '';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
-    const changed = editable.filter((entry) => entry.value !== value(`entry.${entry.name}`));
-    const body: LeadCorrection = {
-      ...{ name: value('name'), phone: value('phone'), email: value('email') },
-      ...{ origin: value('origin'), destination: value('destination'), date: value('date') },
-      language: value('language'),
-      entries: Object.fromEntries(changed.map(({ name }) => [name, value(`entry.${name}`)])),
-      expected,
-    };
     try {
-      await change.mutateAsync({ path: 'fields', method: 'PUT', body });
+      const isSaved = await form.save(async (sent) => {
+        const body = correctionOf(sent);
+        return versionOf(await change.mutateAsync({ path: 'fields', method: 'PUT', body }));
+      });
+      if (!isSaved) return;
       notify(strings.saved);
       onClose();
     } catch (error) {
-      const present = error instanceof ApiError ? error.conflictingLead : null;
-      if (present) {
-        setExpected(present.updated_at);
-        setConflict(true);
-      } else if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
+      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
     }
   };
 
   return (
     <Dialog title={strings.title} onClose={onClose}>
-      <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        {isConflict && (
-          <p className="conflict" role="alert">
-            {strings.conflict}
-          </p>
-        )}
+      <form ref={element} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <FieldConflicts
+          form={form}
+          title={messages.conflict.lead}
+          labelOf={(name) => labelOf(lead, name)}
+          textOf={(name, text) => choiceLabel(lead, name, text)}
+        />
         <div className="cells">
           {own.map((name) => (
             <Field
@@ -105,23 +92,23 @@ function EditDialog({ lead, contact, onClose }: EditLeadProps & { readonly onClo
               full={wide.includes(name)}
               error={wrong?.messageFor(name)}
               value={value(name)}
-              onChange={({ target }) => set(name, target.value)}
+              onChange={({ target }) => form.set(name, target.value)}
             />
           ))}
           <Choice
             label={strings.language}
             value={value('language')}
             choices={Object.entries(strings.languages).map(([key, label]) => ({ value: key, label }))}
-            onChange={(text) => set('language', text)}
+            onChange={(text) => form.set('language', text)}
           />
           {editable.map(({ name, label, choices }) =>
             choices.length > 0 ? (
               <Choice
                 key={name}
                 label={label}
-                value={value(`entry.${name}`)}
+                value={value(entryKey(name))}
                 choices={[{ value: '', label: strings.none }, ...choices]}
-                onChange={(text) => set(`entry.${name}`, text)}
+                onChange={(text) => form.set(entryKey(name), text)}
               />
             ) : (
               <Field
@@ -130,8 +117,8 @@ function EditDialog({ lead, contact, onClose }: EditLeadProps & { readonly onClo
                 name={name}
                 autoComplete="off"
                 error={wrong?.messageFor(name)}
-                value={value(`entry.${name}`)}
-                onChange={({ target }) => set(`entry.${name}`, target.value)}
+                value={value(entryKey(name))}
+                onChange={({ target }) => form.set(entryKey(name), target.value)}
               />
             ),
           )}
@@ -147,6 +134,55 @@ function EditDialog({ lead, contact, onClose }: EditLeadProps & { readonly onClo
       </form>
     </Dialog>
   );
+}
+
+/** The key of a field that only the lead's form has. */
+function entryKey(name: string): string {
+  return `entry.${name}`;
+}
+
+/** The fields of a lead as the form shows them. */
+function versionOf({ line, editable }: DeskLead): FormVersion {
+  return {
+    version: line.updated_at,
+    values: {
+      name: line.customer_name,
+      phone: line.customer_phone,
+      email: line.customer_email,
+      origin: line.origin,
+      destination: line.destination,
+      date: line.moving_date ?? '',
+      language: line.language,
+      ...Object.fromEntries(editable.map(({ name, value }) => [entryKey(name), value])),
+    },
+  };
+}
+
+/** Only what was changed, so that nobody else's change is undone. */
+function correctionOf({ changed, version }: SentForm): LeadCorrection {
+  const field = (name: string) => changed[name] ?? null;
+  const prefix = entryKey('');
+  const entries = Object.entries(changed).filter(([name]) => name.startsWith(prefix));
+  return {
+    ...{ name: field('name'), phone: field('phone'), email: field('email') },
+    ...{ origin: field('origin'), destination: field('destination'), date: field('date') },
+    language: field('language'),
+    entries: Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), value])),
+    expected: version,
+  };
+}
+
+function labelOf({ editable }: DeskLead, name: string): string {
+  if (name === 'language') return strings.language;
+  const key = own.find((field) => field === name);
+  return key ? strings[key] : (editable.find((field) => entryKey(field.name) === name)?.label ?? name);
+}
+
+/** A value as the form shows it. */
+function choiceLabel({ editable }: DeskLead, name: string, value: string): string {
+  if (name === 'language') return messageFor(strings.languages, value);
+  const choices = editable.find((field) => entryKey(field.name) === name)?.choices ?? [];
+  return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
 interface ChoiceProps {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskLead, EstimateForm, FieldMessage, QuoteForm } from '../../contract.gen';
 import { RequestsCell } from '../../islands/quote/ContactStep.tsx';
@@ -13,13 +13,24 @@ import { estimate } from '../../lib/estimate.ts';
 import { formatCents } from '../../lib/money.ts';
 import { fieldId, type TextField, toEstimateInput } from '../../lib/quote-form.ts';
 import { ApiError } from '../api/api-error.ts';
+import { reloadLead } from '../api/lead-cache.ts';
 import { estimateFormQuery, meQuery } from '../api/queries.ts';
 import { Dialog } from '../components/Dialog.tsx';
+import { FieldConflicts } from '../components/FieldConflicts.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
-import { notify, notifyError, notifyFailure } from '../lib/toasts.ts';
+import { useSharedForm } from '../components/use-shared-form.ts';
+import type { FormVersion } from '../lib/shared-form.ts';
+import { notify, notifyError } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
+import {
+  chosenServices,
+  estimateEntries,
+  estimateLabel,
+  estimateText,
+  estimateValues,
+} from './estimate-values.ts';
 import { useLeadChange } from './use-lead-change.ts';
 import './estimate-dialog.css';
 
@@ -36,10 +47,12 @@ const strings = screenMessages.estimator;
 /** The quote wizard's steps on one page, with the price. The server computes the stored price itself. */
 export function EstimateDialog({ lead, beginAt, onClose }: EstimateDialogProps) {
   const query = useQuery(estimateFormQuery(lead.line.id));
+  // The version before the form was requested, so that no change is missed.
+  const [version] = useState(lead.line.updated_at);
   return (
     <Dialog title={strings.title} variant="form-sheet" onClose={onClose}>
       {query.data ? (
-        <EstimatorForm {...{ lead, beginAt, onClose }} form={query.data} />
+        <EstimatorForm {...{ lead, version, beginAt, onClose }} form={query.data} />
       ) : (
         <QueryStatus query={query} failed={messages.errors.offline} />
       )}
@@ -49,15 +62,23 @@ export function EstimateDialog({ lead, beginAt, onClose }: EstimateDialogProps) 
 
 interface FormProps extends EstimateDialogProps {
   readonly form: EstimateForm;
+  /** The lead's version when the form was requested. */
+  readonly version: number;
 }
 
-function EstimatorForm({ lead, form, beginAt, onClose }: FormProps) {
+function EstimatorForm({ lead, version, form, beginAt, onClose }: FormProps) {
   const { text, rates } = form;
   const { line } = lead;
+  const client = useQueryClient();
   const change = useLeadChange(line.id);
   const element = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<QuoteForm>(form.values);
-  const [expected, setExpected] = useState(line.updated_at);
+  const [first] = useState((): FormVersion => ({ version, values: estimateValues(form.values) }));
+  const shared = useSharedForm(first, async () => {
+    const { line: present } = await reloadLead(client, line.id);
+    const { values } = await client.fetchQuery(estimateFormQuery(line.id));
+    return { version: present.updated_at, values: estimateValues(values) };
+  });
+  const values = estimateEntries(shared.values);
   const [errors, setErrors] = useState<readonly FieldMessage[]>([]);
   const [isGiven, setGiven] = useState(false);
   const isFiled = useQuery(meQuery).data?.mail_to_files;
@@ -66,15 +87,15 @@ function EstimatorForm({ lead, form, beginAt, onClose }: FormProps) {
     values,
     errors,
     enter: (field, value) => {
-      setValues((before) => ({ ...before, [field]: value }));
+      shared.set(field, value);
       setErrors((before) => before.filter((error) => error.field !== field));
     },
-    toggle: (service) =>
-      setValues((before) => {
-        const without = before.additional_services.filter((key) => key !== service);
-        const isNew = without.length === before.additional_services.length;
-        return { ...before, additional_services: isNew ? [...without, service] : without };
-      }),
+    toggle: (service) => {
+      const chosen = chosenServices(shared.values);
+      const without = chosen.filter((key) => key !== service);
+      const isNew = without.length === chosen.length;
+      shared.set('additional_services', (isNew ? [...without, service] : without).join(','));
+    },
   };
   useEffect(() => {
     if (beginAt === undefined) return;
@@ -89,21 +110,22 @@ function EstimatorForm({ lead, form, beginAt, onClose }: FormProps) {
   const save = async (send: boolean) => {
     if (change.isPending) return;
     try {
-      const body = { values, send, given: isGiven, expected };
-      const changed = await change.mutateAsync({ path: 'estimate', method: 'PUT', body });
-      const total = formatCents(changed.quote?.estimate.total_cents ?? 0);
-      notify(format(send ? strings.sent : strings.saved, { total }));
-      onClose();
+      const isSaved = await shared.save(async (sent) => {
+        const body = {
+          values: estimateEntries(sent.values),
+          send,
+          given: isGiven,
+          expected: sent.version,
+        };
+        const changed = await change.mutateAsync({ path: 'estimate', method: 'PUT', body });
+        const total = formatCents(changed.quote?.estimate.total_cents ?? 0);
+        notify(format(send ? strings.sent : strings.saved, { total }));
+        return { version: changed.line.updated_at, values: sent.values };
+      });
+      if (isSaved) onClose();
     } catch (error) {
-      const refused = error instanceof ApiError ? error : null;
-      const present = refused?.conflictingLead;
-      if (refused && present) {
-        setExpected(present.updated_at);
-        notifyFailure(refused.attempt, strings.conflict);
-      } else {
-        if (refused) setErrors(refused.fields);
-        notifyError(error);
-      }
+      if (error instanceof ApiError) setErrors(error.fields);
+      notifyError(error);
     }
   };
   const submit = (event: FormEvent) => {
@@ -113,6 +135,12 @@ function EstimatorForm({ lead, form, beginAt, onClose }: FormProps) {
 
   return (
     <form ref={element} className="estimator" noValidate onSubmit={submit}>
+      <FieldConflicts
+        form={shared}
+        title={messages.conflict.lead}
+        labelOf={(name) => estimateLabel(text, name)}
+        textOf={(name, value) => estimateText(text, name, value)}
+      />
       <HomeStep text={text.home} fields={fields} />
       <MovingStep text={text.moving} rates={rates} fields={fields} fit={fitFor(form, values)} />
       <h3 id="estimator-services">{text.services.heading}</h3>

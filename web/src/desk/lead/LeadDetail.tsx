@@ -3,6 +3,7 @@ import type { DeskLead } from '../../contract.gen';
 import { meQuery } from '../api/queries.ts';
 import { customerName } from '../leads/line-labels.ts';
 import { ResponseClock } from '../leads/ResponseClock.tsx';
+import { useIsPrinting } from '../lib/use-is-printing.ts';
 import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
@@ -11,6 +12,7 @@ import { agreesToTexts } from './agrees-to-texts.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactActions } from './ContactActions.tsx';
+import { CrewSheet } from './CrewSheet.tsx';
 import { Duplicates } from './Duplicates.tsx';
 import { EditLead } from './EditLead.tsx';
 import { ErasePerson } from './ErasePerson.tsx';
@@ -38,10 +40,12 @@ export function LeadDetail({ lead }: LeadProps) {
   const now = useNow();
   const isOwner = useQuery(meQuery).data?.person.role === 'owner';
   const { line } = lead;
+  const isPrinting = useIsPrinting();
   const mayText = agreesToTexts(lead.consents, line.customer_phone);
 
   return (
     <>
+      {isPrinting && <CrewSheet lead={lead} />}
       <div className="det__h">
         <ResponseClock line={line} fully />
         <h2>{customerName(line)}</h2>
@@ -81,6 +85,9 @@ export function LeadDetail({ lead }: LeadProps) {
       <div className="row">
         <Estimator lead={lead} />
         <EditLead lead={lead} />
+        <button type="button" className="btn btn--line btn--sm" onClick={() => print()}>
+          {messages.lead.print}
+        </button>
       </div>
       <BookingForm line={line} />
       <Notes lead={lead} />

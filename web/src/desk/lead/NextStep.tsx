@@ -1,8 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { LeadLine } from '../../contract.gen';
+import { ApiError } from '../api/api-error.ts';
+import { reloadLead } from '../api/lead-cache.ts';
 import { leadChoicesQuery, meQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
+import { FieldConflicts } from '../components/FieldConflicts.tsx';
+import { useSharedForm } from '../components/use-shared-form.ts';
+import type { FormVersion } from '../lib/shared-form.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -21,18 +26,46 @@ const strings = messages.work;
 /** Who works on a lead, when to follow up, and its tags. Each change is saved at once. */
 export function NextStep({ line }: NextStepProps) {
   const id = useId();
+  const client = useQueryClient();
   const change = useLeadChange(line.id);
   const choices = useQuery(leadChoicesQuery).data;
   const today = useQuery(meQuery).data?.today;
-  const save = (path: string, body: object, done: string) =>
-    change
-      .mutateAsync({ path, method: 'PUT', body: { ...body, expected: line.updated_at } })
-      .then(() => notify(done), notifyError);
-  const followUp = (day: string | null) => void save('follow-up', { day }, strings.followUpSaved);
+  const reload = async () => (await reloadLead(client, line.id)).line;
+  const form = useSharedForm(versionOf(line), async () => versionOf(await reload()));
+  const put = async (path: string, body: object) =>
+    (await change.mutateAsync({ path, method: 'PUT', body })).line;
+  const save = async (name: 'follow-up' | 'assignee', value: string, done: string) => {
+    const field = name === 'assignee' ? 'person' : 'day';
+    try {
+      const isSaved = await form.save(
+        async ({ version }) => versionOf(await put(name, { [field]: value || null, expected: version })),
+        { [name]: value },
+      );
+      if (isSaved) notify(done);
+    } catch (error) {
+      form.reset();
+      notifyError(error);
+    }
+  };
+  const followUp = (day: string | null) => void save('follow-up', day ?? '', strings.followUpSaved);
+  const nameOf = (person: string) => choices?.people.find(({ value }) => value === person)?.label ?? '';
   const assign = (person: string) => {
-    const name = choices?.people.find(({ value }) => value === person)?.label ?? '';
-    const done = person ? format(strings.assigned, { name }) : strings.unassigned;
-    void save('assignee', { person: person || null }, done);
+    const done = person ? format(strings.assigned, { name: nameOf(person) }) : strings.unassigned;
+    void save('assignee', person, done);
+  };
+  // Two people may add tags at the same time: both are kept.
+  const saveTags = async (edit: (tags: readonly string[]) => readonly string[]) => {
+    const send = (present: LeadLine) =>
+      put('tags', { tags: edit(present.tags), expected: present.updated_at });
+    try {
+      await send(line).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        await send(await reload());
+      });
+      notify(strings.tagsSaved);
+    } catch (error) {
+      notifyError(error);
+    }
   };
   const quick = [
     [1, strings.tomorrow],
@@ -43,6 +76,20 @@ export function NextStep({ line }: NextStepProps) {
   return (
     <section className="work">
       <h3 className="sm">{strings.title}</h3>
+      <FieldConflicts
+        form={{
+          conflicts: form.conflicts,
+          choose: (name, which) => {
+            const mine = form.conflicts.find((field) => field.name === name)?.mine ?? '';
+            if (which === 'theirs') form.choose(name, which);
+            else if (name === 'assignee') assign(mine);
+            else followUp(mine);
+          },
+        }}
+        title={messages.conflict.lead}
+        labelOf={(name) => (name === 'assignee' ? strings.assignee : strings.followUp)}
+        textOf={(name, value) => (name === 'assignee' ? nameOf(value) : value)}
+      />
       <div className="cells">
         <FollowUpField
           saved={line.follow_up_on}
@@ -94,7 +141,7 @@ export function NextStep({ line }: NextStepProps) {
         line={line}
         known={choices?.tags ?? []}
         isPending={change.isPending}
-        save={(tags) => void save('tags', { tags }, strings.tagsSaved)}
+        save={(edit) => void saveTags(edit)}
       />
     </section>
   );
@@ -103,7 +150,15 @@ export function NextStep({ line }: NextStepProps) {
 interface TagsProps extends NextStepProps {
   readonly known: readonly string[];
   readonly isPending: boolean;
-  readonly save: (tags: readonly string[]) => void;
+  /** Saves the tags that the function makes of the present ones. */
+  readonly save: (edit: (tags: readonly string[]) => readonly string[]) => void;
+}
+
+function versionOf(line: LeadLine): FormVersion {
+  return {
+    version: line.updated_at,
+    values: { 'follow-up': line.follow_up_on ?? '', assignee: line.assignee_id ?? '' },
+  };
 }
 
 /** The tags of a lead, with a field that suggests those in use. */
@@ -115,7 +170,7 @@ function Tags({ line, known, isPending, save }: TagsProps) {
     const tags = text.split(',').map((tag) => tag.trim());
     const added = tags.filter((tag) => tag !== '' && !line.tags.includes(tag));
     setText('');
-    if (added.length > 0) save([...line.tags, ...added]);
+    if (added.length > 0) save((present) => [...new Set([...present, ...added])]);
   };
   return (
     <form className="stack" onSubmit={add}>
@@ -128,7 +183,7 @@ function Tags({ line, known, isPending, save }: TagsProps) {
                 className="chipb"
                 aria-label={format(strings.removeTag, { tag })}
                 disabled={isPending}
-                onClick={() => save(line.tags.filter((other) => other !== tag))}
+                onClick={() => save((present) => present.filter((other) => other !== tag))}
               >
                 {tag}
                 <DeskIcon name="close" />

@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DeskLead, DeskNote } from '../../contract.gen';
 import { newKey } from '../../lib/quote-key.ts';
+import { reloadLead } from '../api/lead-cache.ts';
 import { QueuedError } from '../api/pending-changes.ts';
 import { meQuery } from '../api/queries.ts';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { EmptyArt } from '../components/EmptyState.tsx';
 import { TextField } from '../components/Field.tsx';
+import { FieldConflicts } from '../components/FieldConflicts.tsx';
+import { useSharedForm } from '../components/use-shared-form.ts';
+import type { FormVersion } from '../lib/shared-form.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
 import { messages } from '../messages/messages.ts';
@@ -69,21 +73,31 @@ interface NoteTextProps {
 /** The text of a note. Its author and owners can edit and delete it. */
 function NoteText({ lead, note, mayChange }: NoteTextProps) {
   const change = useLeadChange(lead);
-  const [edited, setEdited] = useState<string | null>(null);
+  const client = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
   const path = `notes/${encodeURIComponent(note.id)}`;
-  const expected = note.edited_at ?? note.at;
-  const save = (event: FormEvent) => {
+  const noteIn = ({ notes }: DeskLead) => versionOf(notes.find(({ id }) => id === note.id) ?? note);
+  const form = useSharedForm(versionOf(note), async () => noteIn(await reloadLead(client, lead)));
+  const { text = '' } = form.values;
+  const save = async (event: FormEvent) => {
     event.preventDefault();
-    const text = edited?.trim();
-    if (!text || change.isPending) return;
-    change.mutateAsync({ path, method: 'PUT', body: { text, expected } }).then(() => {
-      setEdited(null);
+    if (!text.trim() || change.isPending) return;
+    try {
+      const isSaved = await form.save(async ({ values, version: expected }) => {
+        const body = { text: values.text?.trim() ?? '', expected };
+        return noteIn(await change.mutateAsync({ path, method: 'PUT', body }));
+      });
+      if (!isSaved) return;
+      setEditing(false);
       notify(strings.noteSaved);
-    }, notifyError);
+    } catch (error) {
+      notifyError(error);
+    }
   };
-  if (edited !== null)
+  if (isEditing)
     return (
-      <form className="stack" onSubmit={save}>
+      <form className="stack" onSubmit={(event) => void save(event)}>
+        <FieldConflicts form={form} title={messages.conflict.note} labelOf={() => strings.note} />
         <div className="cells cells--one">
           <TextField
             label={strings.note}
@@ -91,15 +105,22 @@ function NoteText({ lead, note, mayChange }: NoteTextProps) {
             rows={3}
             maxLength={longest}
             data-autofocus
-            value={edited}
-            onChange={({ target }) => setEdited(target.value)}
+            value={text}
+            onChange={({ target }) => form.set('text', target.value)}
           />
         </div>
         <div className="notes__do">
-          <button type="button" className="chipb" onClick={() => setEdited(null)}>
+          <button
+            type="button"
+            className="chipb"
+            onClick={() => {
+              form.reset();
+              setEditing(false);
+            }}
+          >
             {messages.common.cancel}
           </button>
-          <button type="submit" className="chipb" disabled={!edited.trim() || change.isPending}>
+          <button type="submit" className="chipb" disabled={!text.trim() || change.isPending}>
             {messages.common.save}
           </button>
         </div>
@@ -110,7 +131,7 @@ function NoteText({ lead, note, mayChange }: NoteTextProps) {
       <p className="typed">{note.text}</p>
       {mayChange && (
         <div className="notes__do">
-          <button type="button" className="chipb" onClick={() => setEdited(note.text)}>
+          <button type="button" className="chipb" onClick={() => setEditing(true)}>
             {strings.editNote}
           </button>
           <ConfirmButton
@@ -122,7 +143,11 @@ function NoteText({ lead, note, mayChange }: NoteTextProps) {
               action: strings.deleteNote,
               onConfirm: () =>
                 void change
-                  .mutateAsync({ path, method: 'DELETE', body: { expected } })
+                  .mutateAsync({
+                    path,
+                    method: 'DELETE',
+                    body: { expected: versionOf(note).version },
+                  })
                   .then(() => notify(strings.noteDeleted), notifyError),
             }}
           >
@@ -132,6 +157,10 @@ function NoteText({ lead, note, mayChange }: NoteTextProps) {
       )}
     </>
   );
+}
+
+function versionOf(note: DeskNote): FormVersion {
+  return { version: note.edited_at ?? note.at, values: { text: note.text } };
 }
 
 function NoteForm({ id }: { readonly id: string }) {

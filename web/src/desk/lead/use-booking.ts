@@ -1,13 +1,15 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BulkChange, DeskLead, LeadLine } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
-import { cacheLead } from '../api/lead-cache.ts';
+import { cacheLead, reloadLead } from '../api/lead-cache.ts';
 import { QueuedError } from '../api/pending-changes.ts';
 import { meQuery } from '../api/queries.ts';
+import { type SharedForm, useSharedForm } from '../components/use-shared-form.ts';
 import { notifyWithUndo, undoOf } from '../leads/bulk.ts';
+import type { FormVersion } from '../lib/shared-form.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { messages } from '../messages/messages.ts';
 import { parseCents } from './parse-cents.ts';
@@ -23,6 +25,8 @@ export interface Booking {
   readonly isPending: boolean;
   readonly setDate: (date: string) => void;
   readonly setPrice: (price: string) => void;
+  /** What someone else changed as well. */
+  readonly conflicts: Pick<SharedForm, 'conflicts' | 'choose'>;
   /** Saves both and shows `done`. Resolves to whether they are stored, or kept on this device to be sent. */
   readonly save: (done: string) => Promise<boolean>;
 }
@@ -35,35 +39,38 @@ export function useBooking(line: LeadLine, book: boolean): Booking {
   const client = useQueryClient();
   const change = useLeadChange(line.id);
   const seesRevenue = useQuery(meQuery).data?.person.sees_revenue ?? false;
-  const [typedDate, setDate] = useState<string | null>(null);
-  const [typedPrice, setPrice] = useState<string | null>(null);
+  // What an undo restores: the lead before this change, but after everyone else's.
+  const before = useRef(line);
+  if (line.updated_at > before.current.updated_at) before.current = line;
+  const form = useSharedForm(versionOf(line), async () => {
+    before.current = (await reloadLead(client, line.id)).line;
+    return versionOf(before.current);
+  });
   const [isInvalid, setInvalid] = useState(false);
-  // Another person's version, from a conflict.
-  const [newer, setNewer] = useState(0);
-  const present = line.booked_cents ?? line.total_cents;
-  const price = typedPrice ?? (present === null ? '' : formatCents(present));
-  const date = typedDate ?? line.moving_date ?? '';
+  const { date = '', price = '' } = form.values;
   const refused = change.error instanceof ApiError ? change.error : null;
 
   const save = async (done: string) => {
     if (change.isPending) return false;
-    const cents = !seesRevenue || price.trim() === '' ? null : parseCents(price);
-    setInvalid(cents === undefined);
-    if (cents === undefined) return false;
+    const isValid = !seesRevenue || centsOf(price) !== undefined;
+    setInvalid(!isValid);
+    if (!isValid) return false;
     try {
-      const body = { cents, date, book, expected: Math.max(line.updated_at, newer) };
-      const { line: after } = await change.mutateAsync({ path: 'booked', method: 'PUT', body });
-      if (book) notifyWithUndo(client, done, () => undoBooking(client, line, after));
-      else notify(done);
+      return await form.save(async ({ values, version }) => {
+        const cents = seesRevenue ? (centsOf(values.price ?? '') ?? null) : null;
+        const body = { cents, date: values.date ?? '', book, expected: version };
+        const line = before.current;
+        const { line: after } = await change.mutateAsync({ path: 'booked', method: 'PUT', body });
+        if (book) notifyWithUndo(client, done, () => undoBooking(client, line, after));
+        else notify(done);
+        return versionOf(after);
+      });
     } catch (error) {
-      const conflicting = error instanceof ApiError ? error.conflictingLead : null;
-      if (conflicting) setNewer(conflicting.updated_at);
       if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
       if (!(error instanceof QueuedError)) return false;
+      form.reset();
+      return true;
     }
-    setDate(null);
-    setPrice(null);
-    return true;
   };
 
   return {
@@ -72,10 +79,23 @@ export function useBooking(line: LeadLine, book: boolean): Booking {
     price: seesRevenue ? price : null,
     priceError: isInvalid || refused?.messageFor('cents') ? messages.lead.bookedInvalid : undefined,
     isPending: change.isPending,
-    setDate,
-    setPrice,
+    setDate: (text) => form.set('date', text),
+    setPrice: (text) => form.set('price', text),
+    conflicts: form,
     save,
   };
+}
+
+/** The day and price of a lead as the form shows them: what is agreed, or else the estimate. */
+function versionOf(line: LeadLine): FormVersion {
+  const cents = line.booked_cents ?? line.total_cents;
+  const price = cents === null ? '' : formatCents(cents);
+  return { version: line.updated_at, values: { date: line.moving_date ?? '', price } };
+}
+
+/** A typed price in cents; null if it is empty, undefined if it is no price. */
+function centsOf(price: string): number | null | undefined {
+  return price.trim() === '' ? null : parseCents(price);
 }
 
 /** Takes back the day and the price of a booking. Returns the change that takes back the status. */

@@ -107,7 +107,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
           isUnknown={false}
           onClose={() => setDone('')}
           onPreview={() => void look.mutateAsync().then(setPreview, () => setPreview(null))}
-          onDiscard={() => act({ type: 'take-theirs' })}
+          onDiscard={() => act({ type: 'discard' })}
         />
       }
     >
@@ -124,14 +124,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
           }}
         >
           {form.isRestored && <p className="edit__kept">{screenMessages.site.restoredDraft}</p>}
-          {hasEditConflict(form) && (
-            <EditConflict
-              file={form.file}
-              mine={form.value}
-              onKeep={() => act({ type: 'keep-mine' })}
-              onTake={() => act({ type: 'take-theirs' })}
-            />
-          )}
+          {hasEditConflict(form) && <EditConflict form={form} act={act} />}
           <ProblemSummary {...form} file={factsFile} labelOf={factLabel} />
           {groupFacts(facts).map(({ part, groups }) => (
             <section key={part} className="profile__part" aria-labelledby={`profile-${part}`}>

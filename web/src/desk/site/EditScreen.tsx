@@ -160,7 +160,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           isUnknown={version === ''}
           onClose={() => setDone('')}
           onPreview={() => void previewIt()}
-          onDiscard={() => (version === '' ? void discardNew() : act({ type: 'take-theirs' }))}
+          onDiscard={() => (version === '' ? void discardNew() : act({ type: 'discard' }))}
         />
       }
     >
@@ -189,14 +189,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           {(done === '' || isDirty) && <Todo file={form.file} />}
           <ReviewCopies key={form.file.version} path={form.file.path} {...reviews} />
           {form.isRestored && <p className="edit__kept">{strings.restoredDraft}</p>}
-          {hasEditConflict(form) && (
-            <EditConflict
-              file={form.file}
-              mine={form.value}
-              onKeep={() => act({ type: 'keep-mine' })}
-              onTake={() => act({ type: 'take-theirs' })}
-            />
-          )}
+          {hasEditConflict(form) && <EditConflict form={form} act={act} />}
           <ProblemSummary {...form} file={form.file.path} labelOf={labelOf} />
           <CityAdvice form={form} />
           <PlaceholderHelp placeholders={form.file.placeholders} />

@@ -3,7 +3,7 @@ import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { AutoGrowTextarea } from './AutoGrowTextarea.tsx';
 import { FormCell } from './FormCell.tsx';
-import { bodyPointer } from './form-state.ts';
+import { bodyPointer } from './merge-content.ts';
 
 /** Props of {@link MarkdownCell}. */
 export interface MarkdownCellProps {

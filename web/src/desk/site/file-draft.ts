@@ -3,6 +3,7 @@ import { draftNames, loadDraft, saveDraft } from '../lib/use-draft.ts';
 import { changedPointers } from './diff.ts';
 import { languageOf } from './file-language.ts';
 import { plain } from './find-files.ts';
+import type { Content } from './merge-content.ts';
 import { isObject, type Json } from './schema.ts';
 import { showTextWith } from './shown-text.ts';
 
@@ -12,6 +13,8 @@ export interface FileDraft {
   readonly version: string;
   readonly value: Json;
   readonly body: string | null;
+  /** The content of that version; older drafts do not have it. */
+  readonly base?: Content;
   /** The whole file, if it is a new post that the server does not know. */
   readonly file?: ContentFile;
 }
@@ -81,10 +84,10 @@ export function parseDraft(text: string): FileDraft | null {
   if (text === '') return null;
   try {
     const draft = JSON.parse(text) as Partial<FileDraft>;
-    const { version, value, body = null, file } = draft;
+    const { version, value, body = null, base, file } = draft;
     if (typeof version !== 'string' || value === undefined) return null;
     // Older drafts do not contain what is newer in a file.
-    return { version, value, body, ...(file && { file: { ...newer, ...file } }) };
+    return { version, value, body, ...(base && { base }), ...(file && { file: { ...newer, ...file } }) };
   } catch {
     return null;
   }

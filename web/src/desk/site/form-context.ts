@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { ContentCounterpart, ContentPlace, Placeholder } from '../../contract.gen';
 import type { ValueFieldProps } from './field-props.ts';
-import { bodyPointer } from './form-state.ts';
 import { valueAtPointer } from './json-pointer.ts';
+import { bodyPointer } from './merge-content.ts';
 import type { ProblemsByField } from './problems.ts';
 import type { Json, Shapes } from './schema.ts';
 import type { ShowText } from './shown-text.ts';

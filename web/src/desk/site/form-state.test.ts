@@ -2,15 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ContentFile, ContentProblem } from '../../contract.gen';
 import { pageFile } from '../fixtures/content-file.ts';
 import { parseDraft } from './file-draft.ts';
-import {
-  bodyPointer,
-  createForm,
-  firstChange,
-  formReducer,
-  hasEditConflict,
-  isFormDirty,
-} from './form-state.ts';
+import { createForm, firstChange, formReducer, hasEditConflict, isFormDirty } from './form-state.ts';
 import { valueAtPointer, withValueAt } from './json-pointer.ts';
+import { bodyPointer } from './merge-content.ts';
 import type { Json } from './schema.ts';
 
 const typed = { type: 'change', pointer: '/title', value: 'Mine' } as const;
@@ -94,13 +88,14 @@ describe('the form state', () => {
     expect(hasEditConflict(form)).toBe(true);
     expect(form.version).toBe('v1');
 
-    const kept = formReducer(form, { type: 'keep-mine' });
+    const choice = { type: 'choose', pointer: '/title' } as const;
+    const kept = formReducer(form, { ...choice, choice: 'mine' });
     expect([hasEditConflict(kept), kept.version, valueAtPointer(kept.value, '/title')]).toEqual([
       false,
       'v2',
       'Mine',
     ]);
-    const taken = formReducer(form, { type: 'take-theirs' });
+    const taken = formReducer(form, { ...choice, choice: 'theirs' });
     expect([isFormDirty(taken), taken.version, valueAtPointer(taken.value, '/title')]).toEqual([
       false,
       'v2',
@@ -108,10 +103,51 @@ describe('the form state', () => {
     ]);
   });
 
-  it('reports a conflict for a draft of an old version', () => {
+  it('takes what someone else published into fields that were not changed here', () => {
+    const mine = formReducer(createForm(pageFile, null), { ...typed, pointer: '/path', value: '/mine' });
+    const form = formReducer(mine, { type: 'refetched', file: theirs });
+    expect([form.version, hasEditConflict(form), isFormDirty(form)]).toEqual(['v2', false, true]);
+    expect([valueAtPointer(form.value, '/title'), valueAtPointer(form.value, '/path')]).toEqual([
+      'Theirs',
+      '/mine',
+    ]);
+    const discarded = formReducer(form, { type: 'discard' });
+    expect([isFormDirty(discarded), discarded.value]).toEqual([false, theirs.value]);
+  });
+
+  it('asks again if a field is published once more before the user has chosen', () => {
+    const mine = formReducer(createForm(pageFile, null), typed);
+    const form = formReducer(mine, { type: 'refetched', file: theirs });
+    const again = formReducer(form, { type: 'refetched', file: { ...theirs, version: 'v3' } });
+    expect([again.conflicts, again.version]).toEqual([['/title'], 'v1']);
+  });
+
+  it('decides a list as a whole once it has fewer items here', () => {
+    const heading = '/section/0/heading';
+    const file = { ...theirs, value: withValueAt(pageFile.value as Json, heading, 'Theirs') };
+    const mine = formReducer(createForm(pageFile, null), { ...typed, pointer: heading });
+    const form = formReducer(mine, { type: 'refetched', file });
+    expect(form.conflicts).toEqual([heading]);
+    expect(formReducer(form, { type: 'change', pointer: '/section', value: [] }).conflicts).toEqual([
+      '/section',
+    ]);
+  });
+
+  it('merges a draft of an old version', () => {
+    const value = withValueAt(pageFile.value as Json, '/path', '/mine');
+    const base = { value: pageFile.value as Json, body: null };
+    const form = createForm(theirs, { version: 'v1', value, body: null, base });
+    expect([form.version, hasEditConflict(form), valueAtPointer(form.value, '/title')]).toEqual([
+      'v2',
+      false,
+      'Theirs',
+    ]);
+  });
+
+  it('asks about every difference of a draft of an unknown version', () => {
     const value = withValueAt(pageFile.value as Json, '/title', 'Mine');
     const form = createForm(theirs, { version: 'v1', value, body: null });
-    expect(hasEditConflict(form)).toBe(true);
+    expect(form.conflicts).toEqual(['/title']);
   });
 
   it('keeps what was typed while publishing', () => {

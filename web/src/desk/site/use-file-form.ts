@@ -9,12 +9,13 @@ export function useFileForm(file: ContentFile): readonly [FormState, (action: Fo
   const [kept, keep, forget] = useDraft(draftKey(file.path));
   const [form, act] = useReducer(formReducer, null, () => createForm(file, parseDraft(kept)));
   useEffect(() => act({ type: 'refetched', file }), [file]);
-  const { version, value, body } = form;
+  const { version, value, body, base } = form;
   const unknown = form.file.version === '' ? form.file : undefined;
   const isDirty = isFormDirty(form);
   useEffect(() => {
-    if (isDirty) keep(JSON.stringify({ version, value, body, ...(unknown && { file: unknown }) }));
+    const more = unknown ? { file: unknown } : base && { base };
+    if (isDirty) keep(JSON.stringify({ version, value, body, ...more }));
     else forget();
-  }, [isDirty, version, value, body, unknown, keep, forget]);
+  }, [isDirty, version, value, body, base, unknown, keep, forget]);
   return [form, act];
 }

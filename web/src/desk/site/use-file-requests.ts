@@ -12,7 +12,7 @@ import { request } from '../api/client.ts';
 import { contentFileQuery, contentListQuery, setUpQuery } from '../api/queries.ts';
 import { notifyError } from '../lib/toasts.ts';
 import { forgetPublishedDraft } from './file-draft.ts';
-import type { FormAction, FormState } from './form-state.ts';
+import { type FormAction, type FormState, formReducer, hasEditConflict } from './form-state.ts';
 import { problemsOf } from './problems.ts';
 
 /** The result of a check and preview. */
@@ -40,7 +40,7 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
     void client.invalidateQueries({ queryKey: setUpQuery.queryKey });
   };
   const refused = (error: unknown) => {
-    const now = error instanceof ApiError && error.status === 409 ? fileOf(error) : null;
+    const now = fileInConflict(error);
     const problems = problemsOf(error);
     if (now) keep(now);
     if (problems.length > 0) act({ type: 'problems', problems });
@@ -59,15 +59,28 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
     onError: refused,
   });
   const publish = useMutation({
-    mutationFn: () => {
-      const change: ContentChange = { path, value, body, expected: form.version };
-      return request<ContentFile>('content/file', { method: 'PUT', body: change });
-    },
-    onSuccess: (file) => {
-      // Now, because the editor may be left before its form is rendered again.
-      forgetPublishedDraft(path, { value, body });
-      act({ type: 'published', file, sent: { value, body } });
-      keep(file);
+    mutationFn: async (): Promise<ContentFile> => {
+      let sent = form;
+      for (;;) {
+        const { value, body, version } = sent;
+        try {
+          const change: ContentChange = { path, value, body, expected: version };
+          const file = await request<ContentFile>('content/file', { method: 'PUT', body: change });
+          // Now, because the editor may be left before its form is rendered again.
+          forgetPublishedDraft(path, { value, body });
+          act({ type: 'published', file, sent: { value, body } });
+          keep(file);
+          return file;
+        } catch (error) {
+          const file = fileInConflict(error);
+          if (!file || file.version === version) throw error;
+          // Someone else published other fields: theirs stay, and this is published over them.
+          const action: FormAction = { type: 'refetched', file };
+          sent = formReducer(sent, action);
+          act(action);
+          if (hasEditConflict(sent)) throw error;
+        }
+      }
     },
     onError: refused,
   });
@@ -98,6 +111,7 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
 }
 
 /** The current file in a conflict response. */
-function fileOf(refusal: ApiError): ContentFile | null {
-  return (refusal.body as { content?: ContentFile | null } | null)?.content ?? null;
+function fileInConflict(error: unknown): ContentFile | null {
+  if (!(error instanceof ApiError && error.status === 409)) return null;
+  return (error.body as { content?: ContentFile | null } | null)?.content ?? null;
 }

@@ -53,13 +53,14 @@ describe('without a network', () => {
     fill();
     press();
     await toastSays(WORDS.waiting_text);
-    expect(sent()).toHaveLength(0);
+    expect(sent(), 'the attempt that was lost').toHaveLength(1);
     answer(201, THANKS);
     comeBack();
     comeBack();
     await thanked();
     comeBack();
-    expect(sent()).toHaveLength(1);
+    expect(sent()).toHaveLength(2);
+    expect(sent()[1]?.submission).toBe(sent()[0]?.submission);
     expect(storedDrafts()).not.toContain('Ana');
   });
 
@@ -83,11 +84,12 @@ describe('without a network', () => {
     press();
     await toastSays(WORDS.waiting_text);
     network.online = true;
+    network.reported = false;
     answer(201, THANKS);
     open();
     await thanked();
-    expect(sent()).toHaveLength(1);
-    expect(sent()[0]).toMatchObject({ firstName: 'Ana', smsConsent: '2f9c0a7d11be' });
+    expect(sent()).toHaveLength(2);
+    expect(sent()[1]).toMatchObject({ firstName: 'Ana', smsConsent: '2f9c0a7d11be' });
   });
 
   it('a waiting form is sent from any other page, which then says so', async () => {
@@ -101,7 +103,35 @@ describe('without a network', () => {
     open('<main>Another page</main>');
     await toastSays(THANKS.title);
     expect(toast()?.querySelector('a')?.getAttribute('href')).toBe('/quote?lead=1');
-    expect(fetchMock.mock.calls.find(([, init]) => init?.method === 'POST')?.[1]?.referrer).toBe(from);
+    const posts = fetchMock.mock.calls.filter(([, init]) => init?.method === 'POST');
+    expect(posts.map(([, init]) => init?.referrer)).toEqual([from, from]);
+  });
+
+  it('a form is sent if the browser is wrong about the network', async () => {
+    network.reported = false;
+    fill();
+    answer(201, THANKS);
+    press();
+    await thanked();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('a waiting form is sent when the network is back, even if the browser does not report it', async () => {
+    vi.useFakeTimers();
+    await goOffline();
+    fill();
+    press();
+    await toastSays(WORDS.waiting_text);
+    const notice = toast();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(sent()).toHaveLength(2);
+    expect(toast(), 'nothing new to announce').toBe(notice);
+    network.online = true;
+    network.reported = false;
+    answer(201, THANKS);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await thanked();
+    expect(sent()).toHaveLength(3);
   });
 
   it('a change cancels a waiting form', async () => {
@@ -113,7 +143,7 @@ describe('without a network', () => {
     expect(toast()).toBeNull();
     comeBack();
     await vi.waitFor(() => expect(storedDrafts()).toContain('Luz'));
-    expect(sent()).toHaveLength(0);
+    expect(sent()).toHaveLength(1);
   });
 });
 

@@ -28,7 +28,12 @@ import { clearErrors, showErrors, showFieldErrors, showSending, showThanks } fro
 import { loadMessages } from './messages';
 import { sendLead } from './send-lead';
 import { adoptStyles } from './styles';
-import { closeToast, showToast } from './toast';
+import { closeToast, isToastShown, showToast } from './toast';
+
+/** Milliseconds until a waiting form is tried again: some browsers never report that the network is back. */
+const RETRY_MS = 30_000;
+
+let retryTimer = 0;
 
 /** Forms being sent, with the function that restores their buttons. */
 const sending = new Map<string, () => void>();
@@ -41,6 +46,7 @@ export function startLeadSender(signal?: AbortSignal): void {
   adoptStyles();
   loadDrafts();
   sending.clear();
+  clearTimeout(retryTimer);
   pendingMessages = loadMessages();
   const options = signal ? { signal } : {};
   document.addEventListener('submit', onSubmit, options);
@@ -138,12 +144,8 @@ async function send(name: string, draft: Draft, form: HTMLFormElement | null): P
   }
   const sent = { ...draft, key: draft.key ?? newKey() };
   saveDraft(name, sent);
-  if (!navigator.onLine) {
-    sending.delete(name);
-    showWaiting(name, sent, words);
-    return;
-  }
-  closeToast();
+  // A form that waits keeps saying so until it is stored.
+  if (!draft.pending) closeToast();
   if (form) {
     clearErrors(form);
     sending.set(name, showSending(form, words.sending));
@@ -204,6 +206,9 @@ function showRefusal(
 function showWaiting(name: string, sent: Draft, words: LeadMessages): void {
   if (draftOf(name)?.key !== sent.key) return;
   saveDraft(name, { ...sent, pending: true });
+  clearTimeout(retryTimer);
+  retryTimer = window.setTimeout(sendPending, RETRY_MS);
+  if (isToastShown('waiting')) return;
   const { waiting_title: title, waiting_text: text, close } = words;
   showToast({ tone: 'waiting', title, text, close });
 }
@@ -219,7 +224,7 @@ function showFailure(
   retry.addEventListener('click', () => {
     closeToast();
     const draft = draftOf(name);
-    if (form) form.requestSubmit();
+    if (form) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     else if (draft) void send(name, draft, null);
   });
   const call = element('a', { class: 'btn btn--ghost btn--sm num', href: words.call.href }, words.call.label);

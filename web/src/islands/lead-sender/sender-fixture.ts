@@ -66,8 +66,8 @@ const section: Extract<Section, { kind: 'lead-form' }> = {
 
 /** Records every request. */
 export const fetchMock = vi.fn<typeof fetch>();
-/** Whether the browser is online. */
-export const network = { online: true };
+/** Whether requests arrive, and whether the browser says that they would. */
+export const network = { online: true, reported: true };
 let answers: (() => Promise<Response>)[];
 let page: AbortController;
 
@@ -80,19 +80,17 @@ export function eachOnItsOwnPage(): void {
 function setUp(): void {
   localStorage.clear();
   sessionStorage.clear();
-  network.online = true;
+  Object.assign(network, { online: true, reported: true });
   answers = [];
   fetchMock.mockImplementation(async (address) => {
-    if (address === '/leads/messages' || address === '/es/leads/messages') {
-      if (!network.online) throw new TypeError('Failed to fetch');
-      return Response.json(WORDS);
-    }
+    if (!network.online) throw new TypeError('Failed to fetch');
+    if (address === '/leads/messages' || address === '/es/leads/messages') return Response.json(WORDS);
     const next = answers.shift();
     if (!next) throw new Error('Unexpected request.');
     return next();
   });
   vi.stubGlobal('fetch', fetchMock);
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.online);
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.online && network.reported);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   open();
 }

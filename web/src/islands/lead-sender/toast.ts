@@ -37,6 +37,11 @@ export function showToast(notice: ToastNotice): void {
   if (tone === 'good') leaveWhenRead(strip);
 }
 
+/** Returns whether a toast of this tone is shown. */
+export function isToastShown(tone: ToastNotice['tone']): boolean {
+  return shown?.notice.tone === tone;
+}
+
 /** Closes the toast. */
 export function closeToast(): void {
   if (!shown) return;

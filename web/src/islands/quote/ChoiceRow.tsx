@@ -30,7 +30,7 @@ export function ChoiceRow({ fields, field, legend, small, choices }: ChoiceRowPr
               checked={fields.values[field] === value}
               onChange={() => fields.enter(field, value)}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

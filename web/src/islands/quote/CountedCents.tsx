@@ -30,5 +30,5 @@ export function CountedCents({ cents }: CountedCentsProps) {
     return () => cancelAnimationFrame(frame);
   }, [cents]);
 
-  return <>{formatCents(shown)}</>;
+  return <span>{formatCents(shown)}</span>;
 }

@@ -15,8 +15,8 @@ export function EstimateBar({ text, estimate }: EstimateBarProps) {
   return (
     <button className="ebar" type="button" popoverTarget={SHEET_ID}>
       <span>
-        <span className="vh">{text.estimate.open}. </span>
-        {text.estimate.heading}
+        <span className="vh">{`${text.estimate.open}. `}</span>
+        <span>{text.estimate.heading}</span>
         <small>{summary(text, estimate)}</small>
       </span>
       <b className="num">

@@ -58,7 +58,7 @@ function Line({ name, how, value, className, shown }: LineProps) {
   return (
     <div className={className} onAnimationEnd={shown}>
       <dt>
-        {breakAtSlashes(name)}
+        <span>{breakAtSlashes(name)}</span>
         {how && <small>{how}</small>}
       </dt>
       <dd>{value}</dd>

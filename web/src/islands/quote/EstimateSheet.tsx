@@ -67,7 +67,7 @@ function City({ label, other, city }: CityProps) {
   return (
     <div>
       <small>
-        {second ? `${own} / ` : label}
+        <span>{second ? `${own} / ` : label}</span>
         {second && <span lang={other}>{second}</span>}
       </small>
       <span>{city}</span>

@@ -76,7 +76,7 @@ function Stop({ stop, text, fields }: StopProps) {
         legend={
           <>
             <Icon name="stairs" />
-            {text[stairs]}
+            <span>{text[stairs]}</span>
           </>
         }
         choices={text.stair_choices}

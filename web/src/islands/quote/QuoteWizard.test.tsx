@@ -228,16 +228,19 @@ describe('a failure', () => {
 });
 
 describe('without a network', () => {
+  const loseRequests = () => fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+
   it('the request waits and is sent once, with one key', async () => {
     network.online = false;
-    fetchMock.mockResolvedValue(stored());
+    loseRequests();
     open({ step: 4, values: COMPLETE });
     press('Get Quote');
     expect((await screen.findByRole('status')).textContent).toContain(TEXT.waiting_toast.title);
-    expect(fetchMock).not.toHaveBeenCalled();
     const kept = loadDraft(RATES);
     expect(kept?.pending).toBe(true);
+    expect(keys()).toEqual([kept?.key]);
     network.online = true;
+    fetchMock.mockReset().mockResolvedValue(stored());
     await act(async () => {
       dispatchEvent(new Event('online'));
       dispatchEvent(new Event('online'));
@@ -246,8 +249,30 @@ describe('without a network', () => {
     expect(keys()).toEqual([kept?.key]);
   });
 
+  it('the request is sent if the browser is wrong about the network', async () => {
+    network.online = false;
+    fetchMock.mockResolvedValue(stored());
+    open({ step: 4, values: COMPLETE });
+    press('Get Quote');
+    await waitFor(() => heading('Quote Submitted', 1));
+  });
+
+  it('the request is sent when the network is back, even if the browser does not report it', async () => {
+    vi.useFakeTimers();
+    network.online = false;
+    loseRequests();
+    open({ step: 4, values: COMPLETE });
+    press('Get Quote');
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByRole('status').textContent).toContain(TEXT.waiting_toast.title);
+    fetchMock.mockResolvedValue(stored());
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(heading('Quote Submitted', 1)).toBeTruthy();
+    expect(new Set(keys()).size).toBe(1);
+  });
+
   it('an unsent request says that it is saved', async () => {
-    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    loseRequests();
     open({ step: 4, values: COMPLETE });
     press('Get Quote');
     const { textContent } = await screen.findByRole('alert');
@@ -256,6 +281,7 @@ describe('without a network', () => {
   });
 
   it('a waiting request is sent when the page is opened again', async () => {
+    network.online = false;
     const key = '3f1c2a9e-8d47-4b6a-9c1d-0e2f3a4b5c6d';
     saveDraft({ values: COMPLETE, step: 4, key, pending: true, lead: null, began: Date.now() - 90_000 });
     fetchMock.mockResolvedValue(stored());

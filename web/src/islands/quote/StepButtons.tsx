@@ -53,7 +53,7 @@ export function StepButtons({ text, step, sending, incomplete, previous }: StepB
           disabled={disabled}
           aria-describedby={isLast && incomplete ? REASON_ID : undefined}
         >
-          {isLast ? submitWord : buttons.next}
+          <span>{isLast ? submitWord : buttons.next}</span>
           {!isLast && <Icon name="arrow" />}
         </button>
       </div>

@@ -29,11 +29,13 @@ export function SubmittedStep({ text, rates, receipt, bedrooms, brand, path }: S
               {words.heading}
             </h1>
             <span className="mark">
-              {words.copy} / <span lang={otherLanguage(path)}>{words.copy_translated}</span>
+              <span>{`${words.copy} / `}</span>
+              <span lang={otherLanguage(path)}>{words.copy_translated}</span>
             </span>
           </div>
           <p className="copy__thanks">
-            <b>{fill(words.thanks, { name: receipt.customer_name })}</b> {words.promise}
+            <b>{fill(words.thanks, { name: receipt.customer_name })}</b>
+            <span>{` ${words.promise}`}</span>
           </p>
           <p className="copy__ref">
             <span>{words.reference}</span>
@@ -55,7 +57,7 @@ export function SubmittedStep({ text, rates, receipt, bedrooms, brand, path }: S
           {words.next.map((sentence, index) => (
             <li key={sentence}>
               <b aria-hidden="true">{index + 1}</b>
-              {sentence}
+              <span>{sentence}</span>
             </li>
           ))}
         </ol>

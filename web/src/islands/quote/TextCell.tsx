@@ -25,8 +25,8 @@ export function TextCell({ fields, field, label, hint, optional, wide, multiline
   const error = errorOf(fields, field);
   const words = (
     <>
-      {label}
-      {optional && <i> ({optional})</i>}
+      <span>{label}</span>
+      {optional && <i>{` (${optional})`}</i>}
     </>
   );
   return (

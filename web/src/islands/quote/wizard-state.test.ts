@@ -69,19 +69,27 @@ describe('the outcome', () => {
 
 describe('without a network', () => {
   const edit: WizardAction = { type: 'entered', field: 'customer_email', value: 'l@' };
+  const lost: WizardAction = { type: 'failed', because: 'offline' };
 
   it.each<[WizardAction[], Partial<WizardState>]>([
-    [[{ type: 'waiting', key }], { notice: 'waiting' }],
-    [[sending, { type: 'failed', because: 'offline' }], { notice: 'waiting' }],
+    [[sending, lost], { notice: 'waiting' }],
     [[sending, { type: 'failed', because: 'unreachable' }], { notice: 'unreachable' }],
   ])('waits with the same key', (actions, expected) => {
     expect(follow(...actions)).toMatchObject({ pending: true, key, sending: false, ...expected });
   });
 
   it('cancels a waiting request when an entry changes', () => {
-    expect(follow({ type: 'waiting', key }, edit)).toMatchObject({ pending: false, key: null, notice: null });
-    const lost = follow(sending, edit, { type: 'failed', because: 'offline' });
-    expect(lost).toMatchObject({ pending: false, key: null, notice: 'failed' });
+    expect(follow(sending, lost, edit)).toMatchObject({ pending: false, key: null, notice: null });
+    expect(follow(sending, edit, lost)).toMatchObject({ pending: false, key: null, notice: 'failed' });
+  });
+
+  it('leaves the visitor and the notification alone when another attempt fails', () => {
+    const waiting = follow(sending, lost, { type: 'moved', step: 2 });
+    const again = wizardReducer(waiting, sending);
+    expect(again).toMatchObject({ sending: true, notice: 'waiting' });
+    const after = wizardReducer(again, { type: 'failed', because: 'offline', again: true });
+    expect(after).toMatchObject({ step: 2, pending: true, key, sending: false, notice: 'waiting' });
+    expect(after.focus).toBe(waiting.focus);
   });
 });
 

@@ -47,10 +47,15 @@ export type WizardAction =
   | { readonly type: 'toggled'; readonly service: string }
   | { readonly type: 'moved'; readonly step: number }
   | { readonly type: 'visited'; readonly field: QuoteField }
-  | { readonly type: 'sending' | 'waiting'; readonly key: string }
+  | { readonly type: 'sending'; readonly key: string }
   | { readonly type: 'stored'; readonly receipt: Receipt; readonly path: string | null }
   | { readonly type: 'refused'; readonly errors: readonly FieldMessage[] }
-  | { readonly type: 'failed'; readonly because: 'refused' | 'unreachable' | 'offline' }
+  | {
+      readonly type: 'failed';
+      readonly because: 'refused' | 'unreachable' | 'offline';
+      /** Whether this was an automatic attempt, about which the visitor stays where they are. */
+      readonly again?: boolean;
+    }
   | { readonly type: 'dismissed' };
 
 /** The state that the server rendered. */
@@ -92,9 +97,14 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'visited':
       return { ...state, step: stepOf(action.field), focus: { on: 'field', field: action.field } };
     case 'sending':
-      return { ...state, key: action.key, sending: true, notice: null, errors: [] };
-    case 'waiting':
-      return { ...state, key: action.key, pending: true, notice: 'waiting', errors: [] };
+      // That a request waits is said until it is stored, not anew with each attempt.
+      return {
+        ...state,
+        key: action.key,
+        sending: true,
+        notice: state.pending ? state.notice : null,
+        errors: [],
+      };
     case 'stored':
       return {
         ...settled(state),
@@ -112,7 +122,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
         focus: { on: 'errors' },
       };
     case 'failed':
-      return failed(state, action.because);
+      return failed(state, action.because, action.again);
     case 'dismissed':
       return { ...state, notice: null };
   }
@@ -123,15 +133,19 @@ function settled(state: WizardState): WizardState {
 }
 
 /** An unsent request is sent when the network returns, unless an entry was changed in the meantime. */
-function failed(state: WizardState, because: 'refused' | 'unreachable' | 'offline'): WizardState {
+function failed(
+  state: WizardState,
+  because: 'refused' | 'unreachable' | 'offline',
+  again = false,
+): WizardState {
   const pending = because !== 'refused' && state.key !== null;
   const lost = because === 'offline' ? 'waiting' : 'unreachable';
   return {
     ...settled(state),
-    step: CONTACT_STEP,
+    step: again ? state.step : CONTACT_STEP,
+    focus: again ? state.focus : { on: 'submit' },
     pending,
     notice: pending ? lost : 'failed',
-    focus: { on: 'submit' },
   };
 }
 
