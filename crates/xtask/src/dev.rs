@@ -1,4 +1,4 @@
-//! Serves a debug build and rebuilds it when a file changes.
+//! Serves the site and rebuilds it when a file changes.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::Context;
 
-use crate::{front_end, run};
+use crate::{artifacts, front_end};
 
 /// Files and folders that are watched.
 const WATCHED: [&str; 4] = ["web/src", "content", "crates", "config.default.toml"];
@@ -24,8 +24,7 @@ pub fn watch(rest: &[String]) -> anyhow::Result<()> {
     let mut server: Option<Child> = None;
     loop {
         let seen = last_change();
-        let built =
-            front_end::build().and_then(|()| run::step("cargo", &["build", "--package", "server"]));
+        let built = front_end::build().and_then(|()| artifacts::rebuild_program());
         if let Err(error) = built {
             eprintln!("xtask: {error:#}");
         } else {
@@ -34,11 +33,11 @@ pub fn watch(rest: &[String]) -> anyhow::Result<()> {
                     .and_then(|()| old.wait())
                     .context("the previous server could not be stopped")?;
             }
-            let started = Command::new("target/debug/mudanza")
+            let started = Command::new(artifacts::PROGRAM)
                 .arg("serve")
                 .args(rest)
                 .spawn();
-            server = Some(started.context("target/debug/mudanza")?);
+            server = Some(started.context(artifacts::PROGRAM)?);
         }
         while last_change() == seen {
             thread::sleep(INTERVAL);

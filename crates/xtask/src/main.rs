@@ -1,6 +1,7 @@
 //! All automation of the project: `cargo xtask <job>`.
 
 mod api_fuzz;
+mod artifacts;
 mod cluster;
 mod deny;
 mod dev;
@@ -8,6 +9,7 @@ mod front_end;
 mod image;
 mod machine;
 mod package;
+mod playwright;
 mod prometheus;
 mod run;
 mod site;
@@ -19,8 +21,8 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 
 const HELP: &str = "\
-cargo xtask serve [ARGUMENTS]   builds everything and serves the site on 127.0.0.1:8080
-cargo xtask build               builds everything; the program is target/release/mudanza
+cargo xtask serve [ARGUMENTS]   builds everything as for the tests and serves the site on 127.0.0.1:8080
+cargo xtask build               builds everything as it is shipped; the program is target/release/mudanza
 cargo xtask package [--binary PROGRAM] [--check] [--quick] [--install-check [--older PACKAGE]]
                                 writes a Debian package, an archive, an SBOM and checksums to
                                 target/package; --check runs lintian, systemd-analyze and promtool on them,
@@ -34,7 +36,7 @@ cargo xtask test [--release]    installs what the tests need and runs them all; 
 cargo xtask cluster [--binary PROGRAM] [--short]
                                 runs three programs on one PostgreSQL database behind nginx, and checks that
                                 they act as one and that no failure loses a lead; --short takes a minute
-cargo xtask dev                 serves a debug build and rebuilds it when a file changes
+cargo xtask dev                 serves the site and rebuilds it when a file changes
 cargo xtask contract            writes web/src/contract.gen.ts from crates/contract
 cargo xtask api                 writes docs/api.md from crates/supabase
 cargo xtask seed COUNT FOLDER   fills a data folder with made-up leads
@@ -82,60 +84,42 @@ fn do_job(job: &str, rest: &[String]) -> anyhow::Result<()> {
     }
 }
 
-/// Builds the front end and the program.
+/// Builds the front end and the program as it is shipped.
 fn build() -> anyhow::Result<()> {
     front_end::build()?;
-    run::step("cargo", &["build", "--release", "--package", "server"])
+    artifacts::build_release()
 }
 
+/// Serves the site with the program that the tests use, which is built sooner than the release.
 fn serve(rest: &[String]) -> anyhow::Result<()> {
-    build()?;
+    front_end::build()?;
+    artifacts::build_program()?;
     let mut arguments = vec!["serve"];
     arguments.extend(rest.iter().map(String::as_str));
-    run::step("target/release/mudanza", &arguments)
+    run::foreground(artifacts::PROGRAM, &arguments)
 }
 
 /// Writes the TypeScript types that the server and the browser share.
 fn contract() -> anyhow::Result<()> {
-    let arguments = [
-        "run",
-        "--quiet",
-        "--package",
-        "contract",
-        "--example",
-        "typescript",
-    ];
-    let typescript =
-        run::output("cargo", &arguments).context("crates/contract does not compile")?;
-    std::fs::write("web/src/contract.gen.ts", typescript).context("web/src/contract.gen.ts")
+    write_output("typescript", "web/src/contract.gen.ts")
 }
 
 /// Writes the reference of the API.
 fn api() -> anyhow::Result<()> {
-    let arguments = [
-        "run",
-        "--quiet",
-        "--package",
-        "supabase",
-        "--example",
-        "api_reference",
-    ];
-    let reference = run::output("cargo", &arguments).context("crates/supabase does not compile")?;
-    std::fs::write("docs/api.md", reference).context("docs/api.md")
+    write_output("api_reference", "docs/api.md")
+}
+
+/// Writes what an example prints to a file.
+fn write_output(example: &str, file: &str) -> anyhow::Result<()> {
+    let program = artifacts::example(example)?;
+    let printed = run::output(&program, &[]).with_context(|| format!("{program} failed"))?;
+    std::fs::write(file, printed).with_context(|| file.to_owned())
 }
 
 fn seed(rest: &[String]) -> anyhow::Result<()> {
-    let mut words = vec![
-        "run",
-        "--release",
-        "--package",
-        "store",
-        "--example",
-        "seed",
-        "--",
-    ];
-    words.extend(rest.iter().map(String::as_str));
-    run::step("cargo", &words)
+    let program = artifacts::example("seed")?;
+    let words: Vec<&str> = rest.iter().map(String::as_str).collect();
+    run::foreground(&program, &words)
 }
 
 fn root() -> &'static str {

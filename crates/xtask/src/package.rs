@@ -20,13 +20,11 @@ use anyhow::{Context, bail, ensure};
 use flate2::Compression;
 use sha2::{Digest, Sha256};
 
-use crate::{machine, prometheus, run};
+use crate::{artifacts, machine, prometheus, run};
 use tree::{Generated, Release};
 
 /// Where the packages are written.
 const FOLDER: &str = "target/package";
-/// The program that is packaged unless another is given.
-pub const PROGRAM: &str = "target/release/mudanza";
 /// The highest exposure of a unit that is accepted, in tenths, of `systemd-analyze security`.
 const MAX_EXPOSURE: &str = "20";
 /// The units whose exposure is checked.
@@ -153,7 +151,7 @@ pub fn program(binary: Option<PathBuf>) -> anyhow::Result<PathBuf> {
         return Ok(program);
     }
     crate::build()?;
-    Ok(PROGRAM.into())
+    Ok(artifacts::RELEASE_PROGRAM.into())
 }
 
 /// The version and date of the release. The date is that of the last commit, so that the same source gives
