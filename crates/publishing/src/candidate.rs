@@ -170,7 +170,7 @@ async fn render_page(
         let message = format!("there is no page at {address}");
         return Err(PublishError::of_file(path, message));
     };
-    let rendered = Box::pin(next.renderer().page(&address, || view)).await;
+    let rendered = Box::pin(next.renderer().page_first(&address, || view)).await;
     rendered.map(drop).map_err(|error| {
         PublishError::of_file(path, format!("{address} cannot be rendered: {error}"))
     })

@@ -41,6 +41,9 @@ pub struct Publisher {
     lock: PublishingLock,
     /// Reads and checks content. A separate pool, so that a stuck publication delays nothing else.
     workers: WorkerPool,
+    /// Reads and checks what is not published yet. The desk checks while an owner types, which must not delay a
+    /// publication.
+    draft_workers: WorkerPool,
     /// Notifies the worker that asks a CDN to purge pages; `None` if there is no CDN.
     purging: Option<OutboxSignal>,
     /// The image revision at which the CDN was last asked to purge pages because of images.
@@ -60,6 +63,7 @@ impl Publisher {
         watchdog: &Watchdog,
     ) -> anyhow::Result<Self> {
         let workers = WorkerPool::new("publishing", 2, 16, STEP_DEADLINE, watchdog);
+        let draft_workers = WorkerPool::new("drafts", 2, 16, STEP_DEADLINE, watchdog);
         let (published, sites) = Box::pin(Published::read(base, &store, &workers)).await?;
         let snapshot = builder.build(*sites, published, Assistants::new())?;
         record(&store, &snapshot, &clock).await?;
@@ -71,6 +75,7 @@ impl Publisher {
             current: Current::new(snapshot),
             lock: PublishingLock::new(LOCK_TIMEOUT),
             workers,
+            draft_workers,
             purging: None,
         })
     }
@@ -129,7 +134,7 @@ impl Publisher {
         change: Change<'_>,
         locale: Locale,
     ) -> Result<Candidate, PublishError> {
-        Candidate::read(&self.workers, published, path, change, locale).await
+        Candidate::read(&self.draft_workers, published, path, change, locale).await
     }
 
     /// Checks the site with one file changed, except for errors that only rendering finds.
@@ -143,7 +148,7 @@ impl Publisher {
         change: Change<'_>,
         locale: Locale,
     ) -> Result<Candidate, PublishError> {
-        let (workers, builder) = (&self.workers, &self.builder);
+        let (workers, builder) = (&self.draft_workers, &self.builder);
         Candidate::checked(workers, builder, published, path, change, locale).await
     }
 
@@ -163,7 +168,7 @@ impl Publisher {
         let path = path.to_owned();
         // Comparing all pages is CPU work, as reading them is.
         let measure = move || candidate.sites.own_text_percent(&path);
-        Ok(self.workers.run("measure a page", measure).await?)
+        Ok(self.draft_workers.run("measure a page", measure).await?)
     }
 
     /// Follows what other processes on the same database publish, forever.
@@ -229,9 +234,15 @@ impl Publisher {
             if snapshot.published.is_unchanged_by(edit.path, edit.change) {
                 return Ok(());
             }
-            let candidate = self
-                .check(&snapshot.published, edit.path, edit.change, edit.locale)
-                .await?;
+            let candidate = Candidate::checked(
+                &self.workers,
+                &self.builder,
+                &snapshot.published,
+                edit.path,
+                edit.change,
+                edit.locale,
+            );
+            let candidate = candidate.await?;
             if Box::pin(self.store_and_swap(&snapshot, candidate, edit)).await? {
                 return Ok(());
             }

@@ -22,7 +22,7 @@ pub use error::RenderError;
 pub use saved::SavedDocument;
 
 use cache::DocumentCache;
-use worker::RenderWorker;
+use worker::{RenderWorker, Turn};
 
 /// Renders pages and caches the documents.
 #[derive(Debug)]
@@ -89,11 +89,32 @@ impl Renderer {
         key: &str,
         view: impl FnOnce() -> PageView,
     ) -> Result<Arc<Document>, RenderError> {
+        self.page_in(key, view, Turn::Queued).await
+    }
+
+    /// As [`Renderer::page`], ahead of all pages that wait to be rendered, for a publication.
+    ///
+    /// # Errors
+    /// As [`Renderer::page`], except that it never fails because too many pages wait.
+    pub async fn page_first(
+        &self,
+        key: &str,
+        view: impl FnOnce() -> PageView,
+    ) -> Result<Arc<Document>, RenderError> {
+        self.page_in(key, view, Turn::Urgent).await
+    }
+
+    async fn page_in(
+        &self,
+        key: &str,
+        view: impl FnOnce() -> PageView,
+        turn: Turn,
+    ) -> Result<Arc<Document>, RenderError> {
         if let Some(document) = self.cached(key) {
             return Ok(document);
         }
         let render = || async {
-            let rendered = self.render(view()).await?;
+            let rendered = self.render(view(), turn).await?;
             Ok(Document::cached(rendered, &self.compressor, &self.allowed))
         };
         self.cache.get_or_render(key, render).await
@@ -128,7 +149,10 @@ impl Renderer {
     /// # Errors
     /// As [`Renderer::page`].
     pub async fn render_uncached(&self, view: PageView) -> Result<Document, RenderError> {
-        Ok(Document::uncached(self.render(view).await?, &self.allowed))
+        Ok(Document::uncached(
+            self.render(view, Turn::Queued).await?,
+            &self.allowed,
+        ))
     }
 
     /// Runs the browser's price preview in the engine. For the test that compares it with
@@ -145,7 +169,10 @@ impl Renderer {
             serde_json::to_string(rates)?,
             serde_json::to_string(inputs)?,
         ];
-        let json = self.worker.call("estimates", arguments).await?;
+        let json = self
+            .worker
+            .call("estimates", arguments, Turn::Queued)
+            .await?;
         Ok(serde_json::from_str(&json)?)
     }
 
@@ -157,22 +184,22 @@ impl Renderer {
     /// As [`Renderer::page`].
     pub async fn formats(&self, numbers: &[u32]) -> Result<Vec<[String; 4]>, RenderError> {
         let arguments = vec![serde_json::to_string(numbers)?];
-        let json = self.worker.call("formats", arguments).await?;
+        let json = self.worker.call("formats", arguments, Turn::Queued).await?;
         Ok(serde_json::from_str(&json)?)
     }
 
-    async fn render(&self, view: PageView) -> Result<Rendered, RenderError> {
+    async fn render(&self, view: PageView, turn: Turn) -> Result<Rendered, RenderError> {
         self.counts.renders.increment();
-        let rendered = self.try_render(&view).await;
+        let rendered = self.try_render(&view, turn).await;
         if rendered.is_err() {
             self.counts.failures.increment();
         }
         rendered
     }
 
-    async fn try_render(&self, view: &PageView) -> Result<Rendered, RenderError> {
+    async fn try_render(&self, view: &PageView, turn: Turn) -> Result<Rendered, RenderError> {
         let arguments = vec![serde_json::to_string(view)?];
-        let json = self.worker.call("render", arguments).await?;
+        let json = self.worker.call("render", arguments, turn).await?;
         Ok(serde_json::from_str(&json)?)
     }
 }
