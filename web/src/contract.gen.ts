@@ -4369,6 +4369,10 @@ export type ContentProblem = {
  */
 pointer: string, 
 /**
+ * What the desk calls the value, such as `Hero, Image`; empty for the whole file.
+ */
+place: string, 
+/**
  * Line in the file; if `pointer` is `/body`, line in the Markdown.
  */
 line: number | null, 
@@ -4416,6 +4420,12 @@ body: string | null,
  * The `version` that was edited.
  */
 expected: string, };
+
+export type ContentChanges = { 
+/**
+ * The files, each once.
+ */
+changes: Array<ContentChange>, };
 
 export type ContentCounterpart = { 
 /**
@@ -4465,7 +4475,11 @@ problems: Array<ContentProblem>,
 /**
  * Warnings, which do not prevent publishing.
  */
-warnings: Array<string>, };
+warnings: Array<string>, 
+/**
+ * Problems that the site had before. They do not prevent publishing.
+ */
+known: Array<ContentProblem>, };
 
 export type ContentPreview = { 
 /**

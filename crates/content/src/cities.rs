@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::facts::Facts;
-use crate::images::{self, KnownImages};
+use crate::images::{self, Drawings};
 use crate::page::Page;
 use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem, toml_file};
@@ -114,7 +114,7 @@ pub fn read(
     files: &Files,
     locale: Locale,
     facts: &mut Facts,
-    images: &KnownImages<'_>,
+    images: &Drawings,
     name_of: impl Fn(&str) -> Option<String>,
 ) -> Result<Vec<Page>, Vec<Problem>> {
     let folder = format!("{}/{FOLDER}", locale.key());
@@ -166,7 +166,7 @@ fn read_city(
     files: &Files,
     file: &str,
     facts: &mut Facts,
-    images: &KnownImages<'_>,
+    images: &Drawings,
 ) -> Result<City, Vec<Problem>> {
     let mut city: City = toml_file::read(files, file, facts)?;
     if let Some(image) = &mut city.image {

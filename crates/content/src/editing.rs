@@ -5,6 +5,7 @@ mod compare;
 mod kind;
 mod patch;
 mod place;
+mod place_name;
 mod schema;
 
 use contract::desk::ContentKind;
@@ -19,6 +20,7 @@ use crate::{Files, Problem};
 pub use kind::kind_of;
 pub(crate) use place::escaped;
 pub use place::{Place, place};
+pub use place_name::{language_of, place_name};
 pub use schema::of as schema_of;
 
 /// The content of a file.

@@ -19,7 +19,7 @@ use crate::value_offset::offset_of_value;
 struct Shipped;
 
 /// All files, by their path below `content/` with forward slashes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Files(BTreeMap<String, File>);
 
 /// The SHA-256 of a file.

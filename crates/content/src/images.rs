@@ -23,7 +23,7 @@ pub struct Image {
 
 /// Bundled images by name without extension: `planning-walkthrough` is the fallback of
 /// `planning-walkthrough.jpg`.
-pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
+pub fn read(files: &Files) -> Result<Drawings, Vec<Problem>> {
     let mut images = BTreeMap::new();
     let mut problems = Vec::new();
     for (path, drawing) in files.below("images/") {
@@ -63,36 +63,29 @@ pub fn read(files: &Files) -> Result<BTreeMap<String, Image>, Vec<Problem>> {
 /// Uploaded images that content may name although no drawing has their name.
 #[derive(Clone, Copy, Debug)]
 pub enum UploadedImages<'a> {
-    /// They are not known, so any name is accepted. An image may be deleted after a page that shows it was
-    /// published, and the site must start nevertheless.
+    /// They are not known, so any name is accepted.
     Unknown,
     /// Images with these names, such as `photo.jpg`.
     Named(&'a BTreeSet<String>),
 }
 
-/// The images that content may name.
-pub struct KnownImages<'a> {
-    /// Bundled drawings by name without extension.
-    pub drawings: BTreeMap<String, Image>,
-    /// Uploaded images.
-    pub uploaded: UploadedImages<'a>,
-}
+/// Bundled drawings by name without extension.
+pub type Drawings = BTreeMap<String, Image>;
 
 /// The drawing shown in place of an uploaded image that was deleted.
-const STAND_IN: &str = "loading-truck-transport";
+pub const STAND_IN: &str = "loading-truck-transport";
 
-/// Fills in the URL and size of an image.
-pub fn find(image: &mut NamedImage, known: &KnownImages<'_>) -> Result<(), ProblemMessage> {
+/// Fills in the URL and size of an image's drawing. An image without one may be uploaded, or may have been deleted after
+/// a page that shows it was published: it gets a drawing that stands in for it.
+///
+/// # Errors
+/// The content has no such drawing either.
+pub fn find(image: &mut NamedImage, drawings: &Drawings) -> Result<(), ProblemMessage> {
     let name = image
         .name
         .rsplit_once('.')
         .map_or(image.name.as_str(), |(name, _)| name);
-    let is_uploaded = match known.uploaded {
-        UploadedImages::Unknown => true,
-        UploadedImages::Named(names) => names.contains(&image.name),
-    };
-    let stand_in = || known.drawings.get(STAND_IN).filter(|_| is_uploaded);
-    let found = known.drawings.get(name).or_else(stand_in);
+    let found = drawings.get(name).or_else(|| drawings.get(STAND_IN));
     let found = found.ok_or_else(|| {
         ProblemMessage::new(|all| &all.unknown_image).with("image", image.name.as_str())
     })?;

@@ -9,7 +9,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::facts::Facts;
-use crate::images::{self, KnownImages};
+use crate::images::{self, Drawings};
 use crate::page::Page;
 use crate::problem_messages::ProblemMessage;
 use crate::section_file::KeyedSection;
@@ -45,7 +45,7 @@ const fn yes() -> bool {
 /// The images and videos that pages show, by name.
 #[derive(Clone, Copy)]
 pub struct Media<'a> {
-    pub images: &'a KnownImages<'a>,
+    pub images: &'a Drawings,
     pub videos: &'a BTreeMap<String, Video>,
 }
 

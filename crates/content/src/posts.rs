@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::{Locale, Rates};
 
 use crate::facts::Facts;
-use crate::images::KnownImages;
+use crate::images::Drawings;
 use crate::page::Page;
 use crate::{Files, Problem};
 
@@ -45,7 +45,7 @@ pub fn read(
     locale: Locale,
     facts: &mut Facts,
     rates: &Rates,
-    pictures: &KnownImages<'_>,
+    pictures: &Drawings,
 ) -> Result<Posts, Vec<Problem>> {
     let mut text = text::read(files, locale, facts)?;
     let mut problems = Vec::new();

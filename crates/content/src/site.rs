@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::facts::{FactUse, Facts};
 use crate::form_labels::FormLabels;
-use crate::images::{self, Image, KnownImages, UploadedImages};
+use crate::images::{self, Drawings, Image};
 use crate::jingle;
 use crate::linked_images;
 use crate::messages::Messages;
@@ -81,10 +81,10 @@ pub struct Site {
 }
 
 /// Content that all languages share.
-pub struct Shared<'a> {
+pub struct Shared {
     /// A short hash of all content.
     pub revision: String,
-    pub images: KnownImages<'a>,
+    pub drawings: Drawings,
     pub videos: BTreeMap<String, Video>,
     pub rates: Rates,
     pub jingle_seeds: Vec<u64>,
@@ -101,9 +101,9 @@ struct Texts {
     desk: DeskMessages,
 }
 
-impl<'a> Shared<'a> {
+impl Shared {
     /// Reads images, videos, the price list and the jingle.
-    pub fn read(files: &Files, uploaded: UploadedImages<'a>) -> Result<Self, Vec<Problem>> {
+    pub fn read(files: &Files) -> Result<Self, Vec<Problem>> {
         let mut problems = Vec::new();
         let mut keep = |found: Vec<Problem>| problems.extend(found);
         let images = images::read(files).map_err(&mut keep);
@@ -113,7 +113,7 @@ impl<'a> Shared<'a> {
         match (images, videos, rates, jingle_seeds) {
             (Ok(drawings), Ok(videos), Ok(rates), Ok(jingle_seeds)) => Ok(Self {
                 revision: revision(files),
-                images: KnownImages { drawings, uploaded },
+                drawings,
                 videos,
                 rates,
                 jingle_seeds,
@@ -194,7 +194,7 @@ pub fn read(
     files: &Files,
     locale: Locale,
     facts: &mut Facts,
-    shared: &Shared<'_>,
+    shared: &Shared,
 ) -> Result<(Site, Posts), Vec<Problem>> {
     let mut problems = Vec::new();
     let mut keep = |found: Vec<Problem>| problems.extend(found);
@@ -203,7 +203,8 @@ pub fn read(
         Ok(texts) => read_pages(files, locale, facts, shared, &texts.chrome).map_err(&mut keep),
         Err(()) => Err(()),
     };
-    let posts = posts::read(files, locale, facts, &shared.rates, &shared.images).map_err(&mut keep);
+    let posts =
+        posts::read(files, locale, facts, &shared.rates, &shared.drawings).map_err(&mut keep);
     let (Ok(texts), Ok(mut pages), Ok(posts)) = (texts, pages, posts) else {
         return Err(problems);
     };
@@ -235,7 +236,6 @@ pub fn read(
         desk: texts.desk,
         business: texts.business,
         images: shared
-            .images
             .drawings
             .values()
             .map(|image| (image.url.clone(), image.clone()))
@@ -273,11 +273,11 @@ fn read_pages(
     files: &Files,
     locale: Locale,
     facts: &mut Facts,
-    shared: &Shared<'_>,
+    shared: &Shared,
     chrome: &Chrome,
 ) -> Result<Vec<Page>, Vec<Problem>> {
     let media = Media {
-        images: &shared.images,
+        images: &shared.drawings,
         videos: &shared.videos,
     };
     let mut pages = Vec::new();
@@ -289,7 +289,7 @@ fn read_pages(
         }
     }
     let name = |path: &str| city_name(chrome, &pages, path);
-    match cities::read(files, locale, facts, &shared.images, name) {
+    match cities::read(files, locale, facts, &shared.drawings, name) {
         Ok(cities) => pages.extend(cities),
         Err(found) => problems.extend(found),
     }

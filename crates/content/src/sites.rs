@@ -12,8 +12,9 @@ use crate::posts::Posts;
 use crate::problem_messages::ProblemMessage;
 use crate::site::{self, Shared, Site};
 use crate::{
-    Files, Problem, UploadedImages, counties, drawings, license_claims, links, originality,
-    placeholder_check, rates, reading_ease, required_texts, toml_file, translation, typed_prices,
+    Files, Problem, UploadedImages, counties, drawings, image_uses, license_claims, links,
+    originality, placeholder_check, rates, reading_ease, required_texts, toml_file, translation,
+    typed_prices,
 };
 
 /// A site for each language that has a folder of content. English always has one.
@@ -76,7 +77,7 @@ impl Sites {
 /// # Errors
 /// All problems, each with its file and, if known, its line.
 pub fn load_all(files: &Files) -> Result<Sites, Vec<Problem>> {
-    read(files, None)
+    read(files, None).map(|inspected| inspected.sites)
 }
 
 /// The English site of [`load_all`].
@@ -102,25 +103,51 @@ pub fn check(files: &Files) -> Result<Sites, Vec<Problem>> {
 /// # Errors
 /// Those of [`load_all`], and the problems that these checks find.
 pub fn check_with(files: &Files, uploaded: UploadedImages<'_>) -> Result<Sites, Vec<Problem>> {
+    let InspectedSites { sites, problems } = inspect(files, uploaded)?;
+    if problems.is_empty() {
+        Ok(sites)
+    } else {
+        Err(problems)
+    }
+}
+
+/// Sites that can be shown, and what the slower checks found in them.
+#[derive(Clone, Debug)]
+pub struct InspectedSites {
+    /// The sites.
+    pub sites: Sites,
+    /// Problems that do not keep the sites from being shown, such as a link without a page.
+    pub problems: Vec<Problem>,
+}
+
+/// As [`check_with`], but returns sites that can be shown together with their problems.
+///
+/// # Errors
+/// Those of [`load_all`], together with what the other checks find.
+pub fn inspect(
+    files: &Files,
+    uploaded: UploadedImages<'_>,
+) -> Result<InspectedSites, Vec<Problem>> {
     read(files, Some(uploaded))
 }
 
 /// Reads content, and checks it thoroughly if the uploaded images are given.
-fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<Problem>> {
+fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<InspectedSites, Vec<Problem>> {
     let thorough = check.is_some();
     let mut facts = Facts::read(files)?;
-    let shared = Shared::read(files, check.unwrap_or(UploadedImages::Unknown))?;
+    let shared = Shared::read(files)?;
     facts.set_rates(&shared.rates);
     let mut sites = BTreeMap::new();
-    let mut problems = Vec::new();
+    // What keeps the sites from being shown, and what does not.
+    let (mut problems, mut weak) = (Vec::new(), Vec::new());
     for (locale, result) in read_each(files, &mut facts, &shared) {
         match result {
             Ok((mut site, posts)) => {
                 if thorough {
-                    problems.extend(originality::check(files, locale, &site.pages));
-                    problems.extend(drawings::without_alternative_text(files, &site));
+                    weak.extend(originality::check(files, locale, &site.pages));
+                    weak.extend(drawings::without_alternative_text(files, &site));
                     let found = posts.check(files, &site.pages);
-                    problems.extend(found.problems);
+                    weak.extend(found.problems);
                     site.warnings = found.advice.iter().map(Problem::to_string).collect();
                     site.advice = found.advice;
                 }
@@ -130,18 +157,22 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
         }
     }
     if thorough {
-        problems.extend(placeholder_check::check(files));
-        let empty = required_texts::check(files, &problems);
-        problems.extend(empty);
+        if let Some(UploadedImages::Named(names)) = check {
+            weak.extend(image_uses::missing(files, names));
+        }
+        weak.extend(placeholder_check::check(files));
+        let named: Vec<Problem> = problems.iter().chain(&weak).cloned().collect();
+        weak.extend(required_texts::check(files, &named));
     }
-    if !problems.is_empty() {
-        return Err(problems);
-    }
-    problems.extend(translate(files, &mut sites));
-    if thorough {
-        problems.extend(dead_links(files, &mut facts, &sites));
+    let is_readable = problems.is_empty();
+    if is_readable {
+        problems.extend(translate(files, &mut sites));
+        if thorough {
+            weak.extend(dead_links(files, &mut facts, &sites));
+        }
     }
     let Some(mut english) = sites.remove(&Locale::En).filter(|_| problems.is_empty()) else {
+        problems.extend(weak);
         return Err(problems);
     };
     let mut shared = facts.warnings();
@@ -160,9 +191,12 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<Sites, Vec<P
     english.fact_uses = facts.uses();
     let pages = sites.values().chain([&english]).flat_map(pages_of);
     english.price_uses = facts.price_uses(pages, &english.rates);
-    Ok(Sites {
-        english,
-        others: sites,
+    Ok(InspectedSites {
+        sites: Sites {
+            english,
+            others: sites,
+        },
+        problems: weak,
     })
 }
 
@@ -171,7 +205,7 @@ type SiteResult = Result<(Site, Posts), Vec<Problem>>;
 
 /// Reads the site of each language on a thread of its own, because the program waits for all of them
 /// when it starts.
-fn read_each(files: &Files, facts: &mut Facts, shared: &Shared<'_>) -> Vec<(Locale, SiteResult)> {
+fn read_each(files: &Files, facts: &mut Facts, shared: &Shared) -> Vec<(Locale, SiteResult)> {
     let locales = Locale::ALL
         .into_iter()
         .filter(|locale| *locale == Locale::En || has_folder(files, *locale));

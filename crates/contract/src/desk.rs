@@ -64,6 +64,7 @@
 //! | `POST content/preview` | [`ContentDraft`] | [`ContentPreview`] |
 //! | `POST content/own-text` | [`ContentDraft`] | [`OwnText`] |
 //! | `PUT content/file` | [`ContentChange`] | [`ContentFile`]; 409 with `content`, 422 with `problems` |
+//! | `PUT content/files` | [`ContentChanges`] | a list of [`ContentFile`]; same errors as `PUT content/file` |
 //! | `POST content/undo` | [`ContentUndo`] | [`ContentFile`]; same errors as `PUT` |
 //! | `DELETE content/file?path=&expected=` | | 204; same errors as `PUT` |
 //! | `POST content/posts` | [`NewPost`] | an unpublished [`ContentFile`]; 422 with `existing` |
@@ -111,8 +112,8 @@ use ts_rs::TS;
 use crate::FieldMessage;
 
 pub use content::{
-    ContentChange, ContentCheck, ContentCounterpart, ContentDraft, ContentEdit, ContentFile,
-    ContentGroup, ContentKind, ContentLine, ContentList, ContentPlace, ContentPreview,
+    ContentChange, ContentChanges, ContentCheck, ContentCounterpart, ContentDraft, ContentEdit,
+    ContentFile, ContentGroup, ContentKind, ContentLine, ContentList, ContentPlace, ContentPreview,
     ContentProblem, ContentUndo, ContentVersion, NewCounterpart, NewPage, NewPost, OwnText,
     Placeholder, ValuePlaces,
 };

@@ -229,6 +229,7 @@ pub fn typescript() -> String {
         c::desk::ContentProblem,
         c::desk::ContentDraft,
         c::desk::ContentChange,
+        c::desk::ContentChanges,
         c::desk::ContentCounterpart,
         c::desk::ContentUndo,
         c::desk::ContentCheck,

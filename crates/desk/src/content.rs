@@ -9,13 +9,14 @@ mod templates;
 mod view;
 
 use endpoint::{Error, Json};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use content::editing::Text;
-use contract::desk::{ContentChange, ContentFile, ContentUndo};
+use contract::desk::{ContentChange, ContentChanges, ContentFile, ContentUndo};
 use store::ContentNote;
 
 pub use view::{place, place_of};
@@ -35,6 +36,10 @@ pub use templates::{new_city, new_page, new_post};
 
 /// Maximum request size in bytes: ten times the largest shipped file as JSON.
 const MOST_BYTES: usize = 256 << 10;
+
+/// The most files that are published together, and the maximum size of that request in bytes.
+const MOST_FILES: usize = 40;
+const MOST_BYTES_TOGETHER: usize = 1 << 20;
 
 /// Time limit for publishing, below the one-minute limit of the request.
 const PUBLICATION_DEADLINE: Duration = Duration::from_secs(50);
@@ -73,48 +78,143 @@ pub async fn publish(
     Json(sent): Json<ContentChange, MOST_BYTES>,
 ) -> HandlerResult {
     with_deadline(async {
-        // A new file is not published with empty translations or with instructions of its template. Later edits are
-        // not checked for these.
-        let is_new = sent.expected.is_empty();
-        let unfinished = is_new.then(|| {
-            let mut found = counterpart::untranslated(&context, &sent.path, &sent.value);
-            found.extend(templates::unwritten(&context, &sent.path, &sent.value));
-            found
-        });
-        let mut value = sent.value;
-        if is_new {
-            counterpart::name_post(&context, &sent.path, &mut value);
+        let path = sent.path.clone();
+        let published = publish_changes(&context, &publishing, &signed_in, vec![sent]).await;
+        published_file(&context, &publishing, &path, published).await
+    })
+    .await
+}
+
+/// `PUT /desk/api/content/files`: publishes edits of several files together. All are checked as one change, so that
+/// two files may need each other; if one is refused, none is published.
+pub async fn publish_together(
+    context: Context,
+    State(publishing): State<PublishingServices>,
+    Extension(signed_in): Extension<SignedIn>,
+    Json(sent): Json<ContentChanges, MOST_BYTES_TOGETHER>,
+) -> HandlerResult {
+    let paths: Vec<String> = sent.changes.iter().map(|one| one.path.clone()).collect();
+    let different: BTreeSet<&String> = paths.iter().collect();
+    if different.len() != paths.len() || !(1..=MOST_FILES).contains(&paths.len()) {
+        return Err(invalid_value("changes"));
+    }
+    let versions: Vec<(String, String)> = sent
+        .changes
+        .iter()
+        .map(|one| (one.path.clone(), one.expected.clone()))
+        .collect();
+    with_deadline(async {
+        let published = publish_changes(&context, &publishing, &signed_in, sent.changes).await;
+        let latest = context.with_latest_snapshot(&publishing);
+        if let Err(error) = published {
+            let present = &latest.snapshot.published;
+            let is_older = |(path, seen): &&(String, String)| present.version(path) != *seen;
+            let older = versions.iter().find(is_older).or(versions.first());
+            let path = older.map_or("", |(path, _)| path.as_str());
+            return Err(publish_error(&context, &publishing, path, error).await);
         }
+        let mut files = Vec::new();
+        for path in &paths {
+            files.push(view::file(&latest, &publishing, path).await?);
+        }
+        Ok(response::json(StatusCode::OK, &files))
+    })
+    .await
+}
+
+/// Publishes edited values of files together.
+async fn publish_changes(
+    context: &Context,
+    publishing: &PublishingServices,
+    signed_in: &SignedIn,
+    mut changes: Vec<ContentChange>,
+) -> Result<(), PublishError> {
+    let mut unfinished = Vec::new();
+    // A new file is not published with empty translations or with instructions of its template. Later edits are
+    // not checked for these.
+    for new in changes.iter_mut().filter(|one| one.expected.is_empty()) {
+        unfinished.extend(counterpart::untranslated(context, &new.path, &new.value));
+        unfinished.extend(templates::unwritten(context, &new.path, &new.value));
+        counterpart::name_post(context, &new.path, &mut new.value);
+    }
+    if !unfinished.is_empty() {
+        return Err(PublishError::Problems(unfinished));
+    }
+    let publisher = &publishing.publisher;
+    let lock = publisher.lock().await?;
+    let latest = publisher.latest(&lock).await?;
+    let published = &latest.published;
+    let mut written = Vec::new();
+    for change in changes {
+        published.expect(&change.path, &change.expected)?;
         let text = Text {
-            value,
-            body: sent.body,
+            value: change.value,
+            body: change.body,
         };
-        let published = async {
-            if let Some(unfinished) = unfinished.filter(|problems| !problems.is_empty()) {
-                return Err(PublishError::Problems(unfinished));
-            }
-            let lock = publishing.publisher.lock().await?;
-            let latest = publishing.publisher.latest(&lock).await?;
-            latest.published.expect(&sent.path, &sent.expected)?;
-            let published = &latest.published;
-            let text = publishing
-                .publisher
-                .text_of(published, &sent.path, text, context.locale)
-                .await?;
-            let edit = Edit {
-                path: &sent.path,
-                change: Change::Text(&text),
+        let text = publisher.text_of(published, &change.path, text, context.locale);
+        let text = text.await?;
+        written.push((change.path, change.expected, text));
+    }
+    let edits: Vec<Edit<'_>> = written
+        .iter()
+        .map(|(path, expected, text)| Edit {
+            path,
+            change: Change::Text(text),
+            note: ContentNote::Published,
+            expected,
+            person: &signed_in.person.id,
+            name: &signed_in.person.name,
+            locale: context.locale,
+        })
+        .collect();
+    Box::pin(publisher.publish(&lock, &edits)).await
+}
+
+/// Publishes drawings in place of an image, with their descriptions, on all pages that show it. An image that is about
+/// to be deleted would be missing there.
+///
+/// # Errors
+/// Publishing is busy or unavailable.
+pub async fn show_drawings(
+    context: &Context,
+    publishing: &PublishingServices,
+    signed_in: &SignedIn,
+    image: &str,
+) -> Result<(), DeskError> {
+    let published = async {
+        let publisher = &publishing.publisher;
+        let lock = publisher.lock().await?;
+        let latest = publisher.latest(&lock).await?;
+        let present = &latest.published;
+        let changed: Vec<(String, String, String)> = present
+            .without_image(image)
+            .into_iter()
+            .map(|(path, text)| (present.version(&path), path, text))
+            .collect();
+        let edits: Vec<Edit<'_>> = changed
+            .iter()
+            .map(|(expected, path, text)| Edit {
+                path,
+                change: Change::Text(text),
                 note: ContentNote::Published,
-                expected: &sent.expected,
+                expected,
                 person: &signed_in.person.id,
                 name: &signed_in.person.name,
                 locale: context.locale,
-            };
-            Box::pin(publishing.publisher.publish(&lock, &edit)).await
-        };
-        published_file(&context, &publishing, &sent.path, published.await).await
-    })
-    .await
+            })
+            .collect();
+        Box::pin(publisher.publish(&lock, &edits)).await
+    };
+    let published = tokio::time::timeout(PUBLICATION_DEADLINE, published).await;
+    match published.unwrap_or(Err(PublishError::Busy)) {
+        Ok(()) => Ok(()),
+        // Pages show a drawing in place of a missing image anyway.
+        Err(PublishError::Problems(problems)) => {
+            tracing::error!(image, ?problems, "pages still name a deleted image");
+            Ok(())
+        }
+        Err(error) => Err(publish_error(context, publishing, "", error).await),
+    }
 }
 
 /// `POST /desk/api/content/undo`: publishes an earlier version of a file.
@@ -143,6 +243,17 @@ pub async fn undo(
             None if sent.to == SHIPPED => Change::Shipped,
             None => return Err(invalid_value("to")),
         };
+        // Images may have been deleted since.
+        let catalog = publishing.images.catalog();
+        let is_uploaded = |name: &str| !catalog.is_read() || catalog.get(name).is_some();
+        let restored = match change {
+            Change::Text(text) => {
+                let published = &latest.published;
+                published.without_missing_images(&sent.path, text, is_uploaded)
+            }
+            Change::Shipped | Change::Removed => None,
+        };
+        let change = restored.as_deref().map_or(change, Change::Text);
         let note = match change {
             Change::Text(_) => ContentNote::Undone,
             Change::Shipped if latest.published.shipped(&sent.path).is_some() => {
@@ -160,7 +271,7 @@ pub async fn undo(
             name: &signed_in.person.name,
             locale: context.locale,
         };
-        let published = Box::pin(publishing.publisher.publish(&lock, &edit)).await;
+        let published = Box::pin(publishing.publisher.publish(&lock, &[edit])).await;
         drop(lock);
         published_file(&context, &publishing, &sent.path, published).await
     })
@@ -195,7 +306,7 @@ pub async fn remove(
                 name: &signed_in.person.name,
                 locale: context.locale,
             };
-            Box::pin(publishing.publisher.publish(&lock, &edit)).await
+            Box::pin(publishing.publisher.publish(&lock, &[edit])).await
         };
         match removed.await {
             Ok(()) => Ok(nothing()),

@@ -3,6 +3,7 @@
 use endpoint::Error;
 use std::collections::{BTreeMap, BTreeSet};
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_TYPE, IF_NONE_MATCH};
@@ -16,7 +17,8 @@ use percent_encoding::percent_decode_str;
 use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult};
 use crate::services::PublishingServices;
-use crate::{Context, image_descriptions};
+use crate::session::SignedIn;
+use crate::{Context, content, image_descriptions};
 use endpoint::body::{self, UPLOAD_TIMEOUT};
 use endpoint::response;
 use publishing::{image_url, is_logo};
@@ -106,13 +108,18 @@ pub async fn put(
     Ok(response::json(StatusCode::OK, &stored))
 }
 
-/// `DELETE /desk/api/images/{name}`.
+/// `DELETE /desk/api/images/{name}`: pages that show it are published with the drawing instead.
 pub async fn remove(
+    context: Context,
     State(publishing): State<PublishingServices>,
+    Extension(signed_in): Extension<SignedIn>,
     request: Request,
 ) -> HandlerResult {
     let name = name_of(&request);
     let name = name.map_err(|_| Error::NotFound)?;
+    if publishing.images.catalog().get(name.as_str()).is_some() {
+        content::show_drawings(&context, &publishing, &signed_in, name.as_str()).await?;
+    }
     match publishing.images.remove(&name).await? {
         Some(_) => Ok(nothing()),
         None => Err(Error::NotFound.into()),
@@ -156,7 +163,7 @@ fn used_images(context: &Context) -> BTreeMap<String, UsedImage> {
     });
     for page in pages {
         let mut sections = page.sections.clone();
-        for image in sections.iter_mut().flat_map(content::images_of) {
+        for image in sections.iter_mut().flat_map(::content::images_of) {
             let known = used.entry(image.name.clone()).or_insert_with(|| UsedImage {
                 image: image.clone(),
                 pages: BTreeSet::new(),

@@ -1,4 +1,4 @@
-//! A site with one file changed, before it is published.
+//! A site with files changed, before it is published.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -23,6 +23,8 @@ pub struct Candidate {
     pub sites: Sites,
     /// Warnings for the owner.
     pub warnings: Vec<String>,
+    /// Problems that the site had before the change. They do not prevent publishing.
+    pub known: Vec<ContentProblem>,
     assistants: Assistants,
 }
 
@@ -43,58 +45,60 @@ impl Candidate {
                 warnings: sites.warnings().cloned().collect(),
                 sites,
                 assistants: Assistants::new(),
+                known: Vec::new(),
             })
         };
-        Self::read_with(workers, published, path, change, locale, read).await
+        Self::read_with(workers, published, &[(path, change)], locale, read).await
     }
 
-    /// Reads the changed site and runs the checks of `mudanza check`, except rendering.
+    /// Reads the changed site and runs the checks of `mudanza check`, except rendering. Problems that the site
+    /// had before do not stop it.
     ///
     /// # Errors
-    /// [`PublishError::Problems`].
+    /// [`PublishError::Problems`] that the changes cause.
     pub async fn checked(
         workers: &WorkerPool,
         builder: &SnapshotBuilder,
         published: &Published,
-        path: &str,
-        change: Change<'_>,
+        changes: &[(&str, Change<'_>)],
         locale: Locale,
     ) -> Result<Self, PublishError> {
         let check = Arc::clone(&builder.check);
         let names = || builder.catalog.all().keys().cloned().collect();
         let uploaded: Option<BTreeSet<String>> = builder.catalog.is_read().then(names);
+        let before = published.shared_files();
         let read = move |files: &Files| {
             let uploaded = uploaded.as_ref();
             let uploaded = uploaded.map_or(UploadedImages::Unknown, UploadedImages::Named);
-            CheckedSites::read(files, uploaded, &check)
+            CheckedSites::read_changed(&before, files, uploaded, &check)
         };
-        Self::read_with(workers, published, path, change, locale, read).await
+        Self::read_with(workers, published, changes, locale, read).await
     }
 
     async fn read_with(
         workers: &WorkerPool,
         published: &Published,
-        path: &str,
-        change: Change<'_>,
+        changes: &[(&str, Change<'_>)],
         locale: Locale,
         read: impl FnOnce(&Files) -> Result<CheckedSites, Vec<Problem>> + Send + 'static,
     ) -> Result<Self, PublishError> {
-        let files = published.with(path, change);
-        let path = path.to_owned();
+        let files = published.with(changes);
+        let paths: Vec<String> = changes.iter().map(|(path, _)| (*path).to_owned()).collect();
         // Reading all content is CPU work, which must not block request handlers.
         let read = workers.run("read content", move || match read(&files) {
             Ok(checked) => Ok(Self {
+                known: located(&files, &paths, checked.known, locale),
                 files,
                 sites: checked.sites,
                 warnings: checked.warnings,
                 assistants: checked.assistants,
             }),
-            Err(problems) => Err(located(&files, &path, problems, locale)),
+            Err(problems) => Err(located(&files, &paths, problems, locale)),
         });
         read.await?.map_err(PublishError::Problems)
     }
 
-    /// Builds the candidate's snapshot and the row to store, and renders the changed page.
+    /// Builds the candidate's snapshot and the rows to store, and renders the changed pages.
     ///
     /// # Errors
     /// [`PublishError::Problems`] when the page cannot be rendered.
@@ -103,41 +107,49 @@ impl Candidate {
         workers: &WorkerPool,
         builder: &Arc<SnapshotBuilder>,
         published: &Published,
-        edit: &Edit<'_>,
+        edits: &[Edit<'_>],
         now: i64,
-    ) -> Result<(Arc<Snapshot>, ContentRow), PublishError> {
-        let text = match edit.change {
-            Change::Text(text) => Some(text.to_owned()),
-            Change::Shipped | Change::Removed => None,
-        };
-        let row = ContentRow {
-            id: store::ordered_id(now).to_string(),
-            path: edit.path.to_owned(),
-            text,
-            note: edit.note,
-            name: edit.name.to_owned(),
-            at: now,
-        };
-        let published = published.changed(self.files, row.clone());
+    ) -> Result<(Arc<Snapshot>, Vec<ContentRow>), PublishError> {
+        let rows: Vec<ContentRow> = edits.iter().map(|edit| row_of(edit, now)).collect();
+        let first = edits.first().map_or("", |edit| edit.path);
+        let published = published.changed(self.files, &rows);
         let (builder, sites, assistants) = (Arc::clone(builder), self.sites, self.assistants);
         let build = move || builder.build(sites, published, assistants);
         let next = workers.run("build the site", build).await?;
-        let next = next.map_err(|error| PublishError::of_file(edit.path, format!("{error:#}")))?;
+        let next = next.map_err(|error| PublishError::of_file(first, format!("{error:#}")))?;
         let next = Arc::new(next);
-        render_page(workers, &next, edit.path).await?;
-        Ok((next, row))
+        for edit in edits {
+            render_page(workers, &next, edit.path).await?;
+        }
+        Ok((next, rows))
     }
 }
 
-/// Problems with their positions, those of the changed file first. The desk knows the titles of files; until
+/// An edit as a version to store.
+fn row_of(edit: &Edit<'_>, now: i64) -> ContentRow {
+    let text = match edit.change {
+        Change::Text(text) => Some(text.to_owned()),
+        Change::Shipped | Change::Removed => None,
+    };
+    ContentRow {
+        id: store::ordered_id(now).to_string(),
+        path: edit.path.to_owned(),
+        text,
+        note: edit.note,
+        name: edit.name.to_owned(),
+        at: now,
+    }
+}
+
+/// Problems with their positions, those of the changed files first. The desk knows the titles of files; until
 /// then each has its path.
 fn located(
     files: &Files,
-    path: &str,
+    paths: &[String],
     mut problems: Vec<Problem>,
     locale: Locale,
 ) -> Vec<ContentProblem> {
-    problems.sort_by_key(|problem| problem.file != path);
+    problems.sort_by_key(|problem| !paths.contains(&problem.file));
     let to_problem = |problem: Problem| {
         let text = files.get(&problem.file).map(std::str::from_utf8);
         let place = match text {
@@ -145,6 +157,7 @@ fn located(
             _ => editing::Place::default(),
         };
         ContentProblem {
+            place: editing::place_name(files, &problem.file, &place.pointer, locale),
             pointer: place.pointer,
             line: place.line.and_then(|line| u32::try_from(line).ok()),
             message: problem.message_in(locale).to_owned(),
@@ -198,6 +211,6 @@ pub async fn text_of(
         let files = published.files();
         let problem = |value: Unwritable| value.problem(files, path);
         let problems = found.into_iter().map(problem).collect();
-        PublishError::Problems(located(files, path, problems, locale))
+        PublishError::Problems(located(files, &[path.to_owned()], problems, locale))
     })
 }

@@ -48,6 +48,7 @@ impl PublishError {
     pub(crate) fn of_file(path: &str, message: String) -> Self {
         Self::Problems(vec![ContentProblem {
             pointer: String::new(),
+            place: String::new(),
             line: None,
             file: path.to_owned(),
             title: path.to_owned(),

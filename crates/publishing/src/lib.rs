@@ -3,6 +3,7 @@
 
 mod assistant_handle;
 mod candidate;
+mod caused_problems;
 mod changed_pages;
 mod check;
 mod checked;

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use content::editing;
 use content::{Files, Problem, Sites};
+use contract::desk::ContentKind;
 use sha2::{Digest, Sha256};
 use store::{ContentNote, ContentRow, Store};
 use workers::WorkerPool;
@@ -20,7 +22,7 @@ pub struct Published {
     base: Arc<Files>,
     /// The files with desk edits.
     files: Arc<Files>,
-    /// The content revision: how many changes were published.
+    /// The content revision: how many publications there were.
     pub revision: i64,
     /// The latest version of each edited file.
     edits: BTreeMap<String, ContentRow>,
@@ -123,6 +125,34 @@ impl Published {
         &self.files
     }
 
+    /// The files with desk edits, to read them on another thread.
+    pub fn shared_files(&self) -> Arc<Files> {
+        Arc::clone(&self.files)
+    }
+
+    /// The files that show an image, with their texts once drawings take its place.
+    pub fn without_image(&self, name: &str) -> Vec<(String, String)> {
+        let without = |(path, _): (&str, ContentKind)| {
+            let text = self.text(path).filter(|text| text.contains(name))?;
+            // The latest version of another file may be invalid, and is not published with this change.
+            let is_applied = self.files.get(path) == Some(text.as_bytes());
+            let changed = content::with_drawings(&self.base, path, text, |own| own == name);
+            Some((path.to_owned(), changed.filter(|_| is_applied)?))
+        };
+        editing::files(&self.files).filter_map(without).collect()
+    }
+
+    /// The text of a file with drawings in place of images that are neither uploaded nor drawings.
+    pub fn without_missing_images(
+        &self,
+        path: &str,
+        text: &str,
+        is_uploaded: impl Fn(&str) -> bool,
+    ) -> Option<String> {
+        let is_missing = |name: &str| !is_uploaded(name) && !content::has_drawing(&self.base, name);
+        content::with_drawings(&self.base, path, text, is_missing)
+    }
+
     /// The latest version of a file, if it was ever edited.
     pub fn edit(&self, path: &str) -> Option<&ContentRow> {
         self.edits.get(path)
@@ -166,20 +196,23 @@ impl Published {
         self.text(path) == Some(text) && self.files.get(path) == Some(text.as_bytes())
     }
 
-    /// All files with one change applied.
-    pub fn with(&self, path: &str, change: Change<'_>) -> Files {
+    /// All files with changes applied.
+    pub fn with(&self, changes: &[(&str, Change<'_>)]) -> Files {
         let mut files = Files::clone(&self.files);
-        put(&mut files, &self.base, path, change);
+        for (path, change) in changes {
+            put(&mut files, &self.base, path, *change);
+        }
         files
     }
 
-    /// A copy with a stored change applied.
+    /// A copy with the stored changes of one publication applied.
     #[must_use]
-    pub fn changed(&self, files: Files, row: ContentRow) -> Self {
+    pub fn changed(&self, files: Files, rows: &[ContentRow]) -> Self {
         let mut next = self.clone();
         next.files = Arc::new(files);
         next.revision += 1;
-        next.edits.insert(row.path.clone(), row);
+        let rows = rows.iter().map(|row| (row.path.clone(), row.clone()));
+        next.edits.extend(rows);
         next
     }
 }

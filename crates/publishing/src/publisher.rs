@@ -1,4 +1,4 @@
-//! Publishes content changes one at a time: checks, stores and swaps them in.
+//! Publishes content changes one publication at a time: checks, stores and swaps them in.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -137,19 +137,18 @@ impl Publisher {
         Candidate::read(&self.draft_workers, published, path, change, locale).await
     }
 
-    /// Checks the site with one file changed, except for errors that only rendering finds.
+    /// Checks the site with files changed, except for errors that only rendering finds.
     ///
     /// # Errors
     /// [`PublishError::Problems`].
     pub async fn check(
         &self,
         published: &Published,
-        path: &str,
-        change: Change<'_>,
+        changes: &[(&str, Change<'_>)],
         locale: Locale,
     ) -> Result<Candidate, PublishError> {
         let (workers, builder) = (&self.draft_workers, &self.builder);
-        Candidate::checked(workers, builder, published, path, change, locale).await
+        Candidate::checked(workers, builder, published, changes, locale).await
     }
 
     /// The share of a city page's text that is on no other page, in percent, with its file changed; `None` if
@@ -219,31 +218,42 @@ impl Publisher {
         Ok(self.current.snapshot())
     }
 
-    /// Checks an edit together with all content, stores it, and swaps in the new snapshot.
+    /// Checks edits of different files together with all content, stores them in one transaction, and swaps in the
+    /// new snapshot.
     ///
     /// # Errors
     /// [`PublishError`]; nothing changes then.
     pub async fn publish(
         &self,
         turn: &PublishingGuard,
-        edit: &Edit<'_>,
+        edits: &[Edit<'_>],
     ) -> Result<(), PublishError> {
         for _ in 0..MAX_ATTEMPTS {
             let snapshot = self.latest(turn).await?;
-            snapshot.published.expect(edit.path, edit.expected)?;
-            if snapshot.published.is_unchanged_by(edit.path, edit.change) {
-                return Ok(());
+            for edit in edits {
+                snapshot.published.expect(edit.path, edit.expected)?;
             }
+            let changed: Vec<Edit<'_>> = edits
+                .iter()
+                .filter(|edit| !snapshot.published.is_unchanged_by(edit.path, edit.change))
+                .copied()
+                .collect();
+            let Some(first) = changed.first() else {
+                return Ok(());
+            };
+            let changes: Vec<(&str, Change<'_>)> = changed
+                .iter()
+                .map(|edit| (edit.path, edit.change))
+                .collect();
             let candidate = Candidate::checked(
                 &self.workers,
                 &self.builder,
                 &snapshot.published,
-                edit.path,
-                edit.change,
-                edit.locale,
+                &changes,
+                first.locale,
             );
             let candidate = candidate.await?;
-            if Box::pin(self.store_and_swap(&snapshot, candidate, edit)).await? {
+            if Box::pin(self.store_and_swap(&snapshot, candidate, &changed)).await? {
                 return Ok(());
             }
         }
@@ -255,12 +265,17 @@ impl Publisher {
         &self,
         snapshot: &Arc<Snapshot>,
         candidate: Candidate,
-        edit: &Edit<'_>,
+        edits: &[Edit<'_>],
     ) -> Result<bool, PublishError> {
         let now = (self.clock)().as_millisecond();
-        let built =
-            candidate.into_snapshot(&self.workers, &self.builder, &snapshot.published, edit, now);
-        let (next, row) = Box::pin(built).await?;
+        let built = candidate.into_snapshot(
+            &self.workers,
+            &self.builder,
+            &snapshot.published,
+            edits,
+            now,
+        );
+        let (next, rows) = Box::pin(built).await?;
         // Record before visitors can get a price from it or give its consents.
         record(&self.store, &next, &self.clock)
             .await
@@ -269,16 +284,20 @@ impl Publisher {
                 PublishError::Unavailable
             })?;
         let purges = self.purges(snapshot, &next).await;
-        let new = NewContent {
-            id: &row.id,
-            path: edit.path,
-            text: row.text.as_deref(),
-            note: edit.note,
-            person: edit.person,
-            purges: &purges,
-        };
+        let new: Vec<NewContent<'_>> = edits
+            .iter()
+            .zip(&rows)
+            .map(|(edit, row)| NewContent {
+                id: &row.id,
+                path: edit.path,
+                text: row.text.as_deref(),
+                note: edit.note,
+                person: edit.person,
+            })
+            .collect();
         let revision = snapshot.published.revision;
-        if !self.store.change_content(revision, &new, now).await? {
+        let stored = self.store.change_content(revision, &new, &purges, now);
+        if !stored.await? {
             return Ok(false);
         }
         let was_left_out = !snapshot.published.left_out.is_empty();
@@ -290,8 +309,10 @@ impl Publisher {
             // Edits that were invalid before may be valid now.
             self.reload_or_log().await?;
         }
-        let note = edit.note.key();
-        tracing::info!(path = edit.path, note, "content published");
+        for edit in edits {
+            let note = edit.note.key();
+            tracing::info!(path = edit.path, note, "content published");
+        }
         Ok(true)
     }
 

@@ -18,8 +18,6 @@ pub struct NewContent<'a> {
     pub note: ContentNote,
     /// Identifier of the editor.
     pub person: &'a str,
-    /// The purge requests for a CDN, one message each; see [`domain::purge_batches`].
-    pub purges: &'a [String],
 }
 
 /// A version of a file.
@@ -58,7 +56,7 @@ from content_versions v left join people p on p.id = v.person_id
 where v.path = $1 order by v.number desc";
 
 impl Store {
-    /// Returns the number of edits so far.
+    /// Returns the number of publications so far.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -89,16 +87,17 @@ impl Store {
         }))
     }
 
-    /// Adds a version that was checked against all content of `revision`, increments the revision, and
-    /// enqueues what a CDN is asked to purge. Returns `false`, and changes nothing, if content has
-    /// changed since `revision`. `now` is in milliseconds since 1970.
+    /// Adds versions of different files that were checked together with all content of `revision`, increments the
+    /// revision, and enqueues the purge requests for a CDN, one message each (see [`domain::purge_batches`]). Returns
+    /// `false`, and changes nothing, if content has changed since `revision`. `now` is in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
     pub async fn change_content(
         &self,
         revision: i64,
-        new: &NewContent<'_>,
+        new: &[NewContent<'_>],
+        purges: &[String],
         now: i64,
     ) -> Result<bool, StoreError> {
         Ok(in_transaction!(&self.backend, tx => {
@@ -106,17 +105,19 @@ impl Store {
             if counted.rows_affected() == 0 {
                 false
             } else {
-                sqlx::query(ADD)
-                    .bind(new.id)
-                    .bind(revision + 1)
-                    .bind(new.path)
-                    .bind(new.text)
-                    .bind(new.note.key())
-                    .bind(new.person)
-                    .bind(now)
-                    .execute(&mut *tx)
-                    .await?;
-                purges::enqueue!(tx, new.purges, now);
+                for new in new {
+                    sqlx::query(ADD)
+                        .bind(new.id)
+                        .bind(revision + 1)
+                        .bind(new.path)
+                        .bind(new.text)
+                        .bind(new.note.key())
+                        .bind(new.person)
+                        .bind(now)
+                        .execute(&mut *tx)
+                        .await?;
+                }
+                purges::enqueue!(tx, purges, now);
                 true
             }
         }))

@@ -11,7 +11,7 @@ use toml::value::{Date, Datetime};
 use super::markdown::{self, Body};
 use super::shortcodes::Filler;
 use super::text::BlogText;
-use crate::images::{self, KnownImages};
+use crate::images::{self, Drawings};
 use crate::problem_messages::ProblemMessage;
 use crate::toml_file::parse;
 use crate::{Files, Problem};
@@ -118,7 +118,7 @@ pub fn read(
     files: &Files,
     file: &str,
     filler: &mut Filler<'_>,
-    pictures: &KnownImages<'_>,
+    pictures: &Drawings,
 ) -> Result<Post, Vec<Problem>> {
     let text = files.text(file).map_err(|problem| vec![problem])?;
     let one = |message: &str| vec![Problem::at(file, text, 0, message)];

@@ -176,6 +176,8 @@ pub struct ContentProblem {
     /// The value, as a JSON Pointer such as `/section/0/heading`; `/body` for the Markdown of a
     /// post, empty for the whole file.
     pub pointer: String,
+    /// What the desk calls the value, such as `Hero, Image`; empty for the whole file.
+    pub place: String,
     /// Line in the file; if `pointer` is `/body`, line in the Markdown.
     pub line: Option<u32>,
     /// The file, which is not always the edited one.
@@ -216,6 +218,14 @@ pub struct ContentChange {
     pub expected: String,
 }
 
+/// Edited values of several files, to publish together or not at all.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ContentChanges {
+    /// The files, each once.
+    pub changes: Vec<ContentChange>,
+}
+
 /// A request to restore an earlier version.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -235,6 +245,8 @@ pub struct ContentCheck {
     pub problems: Vec<ContentProblem>,
     /// Warnings, which do not prevent publishing.
     pub warnings: Vec<String>,
+    /// Problems that the site had before. They do not prevent publishing.
+    pub known: Vec<ContentProblem>,
 }
 
 /// Where the preview can be opened.

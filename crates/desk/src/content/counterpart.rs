@@ -103,6 +103,7 @@ pub fn untranslated(context: &Context, path: &str, value: &Value) -> Vec<Content
     }
     let problem = |pointer| ContentProblem {
         pointer,
+        place: String::new(),
         line: None,
         file: path.to_owned(),
         title: path.to_owned(),

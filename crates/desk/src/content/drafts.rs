@@ -33,7 +33,7 @@ pub async fn check(
     let checked = async {
         let text = text_of(&context, &publishing, &path, draft.value, draft.body).await?;
         publisher
-            .check(present, &path, Change::Text(&text), context.locale)
+            .check(present, &[(&path, Change::Text(&text))], context.locale)
             .await
     };
     match checked.await {
@@ -51,6 +51,7 @@ pub async fn check(
                         context.locale,
                     ))
                     .collect(),
+                known: view::problems(&context, candidate.known),
             },
         )),
         Err(PublishError::Problems(problems)) => Ok(response::json(
@@ -58,6 +59,7 @@ pub async fn check(
             &ContentCheck {
                 problems: view::problems(&context, problems),
                 warnings: Vec::new(),
+                known: Vec::new(),
             },
         )),
         Err(error) => Err(publish_error(&context, &publishing, &path, error).await),

@@ -202,6 +202,7 @@ pub fn unwritten(context: &Context, path: &str, value: &Value) -> Vec<ContentPro
     instructions(value, "", &mut pointers);
     let problem = |pointer| ContentProblem {
         pointer,
+        place: String::new(),
         line: None,
         file: path.to_owned(),
         title: path.to_owned(),

@@ -58,6 +58,7 @@ pub fn list(context: &Context) -> ContentList {
             .iter()
             .map(|problem| ContentProblem {
                 pointer: String::new(),
+                place: String::new(),
                 line: problem.line.and_then(|line| u32::try_from(line).ok()),
                 title: title(context, &problem.file),
                 file: problem.file.clone(),

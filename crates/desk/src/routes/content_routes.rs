@@ -26,6 +26,12 @@ pub fn routes() -> Vec<Route> {
             Owner,
             content::publish,
         ),
+        route(
+            Method::PUT,
+            "/desk/api/content/files",
+            Owner,
+            content::publish_together,
+        ),
         sensitive(route(
             Method::DELETE,
             "/desk/api/content/file",

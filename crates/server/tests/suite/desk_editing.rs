@@ -72,6 +72,38 @@ async fn several_words_are_a_phrase_first() {
     );
 }
 
+#[tokio::test]
+async fn pages_that_need_each_other_are_changed_together_or_not_at_all() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let mut english = app.open(&owner, "en/pages/about.toml").await;
+    let mut spanish = app.open(&owner, "es/pages/about.toml").await;
+    english["value"]["title"] = json!("Who we are | {brand.main}");
+    spanish["value"]["title"] = json!("");
+    let together = async |files: [&Value; 2]| {
+        let change = |file: &&Value| json!({ "path": file["path"], "value": file["value"], "expected": file["version"] });
+        let body = json!({ "changes": files.iter().map(change).collect::<Vec<_>>() });
+        app.desk(&owner, "PUT", "content/files", &body.to_string())
+            .await
+    };
+    let refused = together([&english, &spanish]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(refused.json()["problems"][0]["file"], "es/pages/about.toml");
+    let unchanged = app.open(&owner, "en/pages/about.toml").await;
+    assert_eq!(unchanged["version"], english["version"]);
+    spanish["value"]["title"] = json!("Quiénes somos nosotros | {brand.main}");
+    let published = together([&english, &spanish]).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    let files = published.json();
+    assert_eq!(files[0]["value"]["title"], english["value"]["title"]);
+    assert_eq!(files[1]["value"]["title"], spanish["value"]["title"]);
+    let twice = together([&files[0], &files[0]]).await;
+    assert_eq!(twice.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let stale = together([&english, &files[1]]).await;
+    assert_eq!(stale.status, StatusCode::CONFLICT);
+    assert_eq!(stale.json()["content"]["path"], "en/pages/about.toml");
+}
+
 /// A file in a list.
 fn line<'a>(list: &'a Value, path: &str) -> &'a Value {
     let groups = list["groups"].as_array().expect("a list").iter();

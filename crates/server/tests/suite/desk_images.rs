@@ -132,6 +132,88 @@ async fn deleting_an_image_restores_the_illustration() {
 }
 
 #[tokio::test]
+async fn deleting_a_used_image_puts_the_drawing_back_and_stops_no_publication() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let homes = ["en/pages/home.toml", "es/pages/home.toml"];
+    let put = put(&app, &owner, "phone.jpg", "image/jpeg", jpeg(64, 48), &[]).await;
+    assert_eq!(put.status, StatusCode::OK, "{}", put.text());
+    let image = "/section/0/image";
+    let own = serde_json::json!({ "name": "phone.jpg", "alt": "Our crew in Edinburg." });
+    let mut shipped = Vec::new();
+    for home in homes {
+        let before = app.open(&owner, home).await;
+        shipped.push(before["value"].pointer(image).expect("an image").clone());
+        app.set(&owner, home, image, own.clone()).await;
+    }
+    let gone = app.desk(&owner, "DELETE", "images/phone.jpg", "").await;
+    assert_eq!(gone.status, StatusCode::NO_CONTENT, "{}", gone.text());
+    for (home, shipped) in homes.iter().zip(&shipped) {
+        let file = app.open(&owner, home).await;
+        assert_eq!(file["value"].pointer(image), Some(shipped), "{home}");
+        // The version with the deleted image can be restored, with the drawing.
+        let undo = serde_json::json!({
+            "path": home,
+            "to": file["history"][1]["id"],
+            "expected": file["version"],
+        });
+        let undone = app
+            .desk(&owner, "POST", "content/undo", &undo.to_string())
+            .await;
+        assert_eq!(undone.status, StatusCode::OK, "{}", undone.text());
+        assert_eq!(undone.json()["value"].pointer(image), Some(shipped));
+    }
+    let home = app.page("/").await;
+    assert!(!home.contains("Our crew in Edinburg."), "{home}");
+}
+
+#[tokio::test]
+async fn an_image_that_is_missing_elsewhere_is_a_warning_for_other_edits() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let name = "phone.jpg";
+    for home in ["en/pages/home.toml", "es/pages/home.toml"] {
+        let put = put(&app, &owner, name, "image/jpeg", jpeg(64, 48), &[]).await;
+        assert_eq!(put.status, StatusCode::OK, "{}", put.text());
+        app.set(&owner, home, "/section/0/image/name", name.into())
+            .await;
+    }
+    // Deleted without the desk, so that pages still name it.
+    let image = images::ImageName::parse(name).expect("a name");
+    app.program.images.remove(&image).await.expect("removed");
+    assert_eq!(app.get("/").await.status, StatusCode::OK);
+    app.set(&owner, "facts.toml", "/rating/main", "4.9".into())
+        .await;
+    let mut english = app.open(&owner, "en/pages/home.toml").await;
+    let check = serde_json::json!({ "path": english["path"], "value": english["value"] });
+    let check = app
+        .desk(&owner, "POST", "content/check", &check.to_string())
+        .await;
+    let check = check.json();
+    assert_eq!(check["problems"], serde_json::json!([]));
+    assert_eq!(check["known"][0]["pointer"], "/section/0/image/name");
+    assert!(
+        check["known"][0]["place"]
+            .as_str()
+            .is_some_and(|place| place.ends_with(", Image"))
+    );
+    english["value"]["section"][0]["image"]["name"] = "never-there.jpg".into();
+    let refused = app.put(&owner, &english).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(refused.json()["problems"].as_array().map(Vec::len), Some(1));
+    // Each page is repaired by itself.
+    for home in ["en/pages/home.toml", "es/pages/home.toml"] {
+        app.set(
+            &owner,
+            home,
+            "/section/0/image/name",
+            "hero-movers-team.jpg".into(),
+        )
+        .await;
+    }
+}
+
+#[tokio::test]
 async fn stores_an_image_in_a_folder_that_no_page_uses() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

@@ -29,7 +29,6 @@ async fn keeps_every_version_and_applies_the_newest(location: &Location) {
         text: words,
         note,
         person: &rosa,
-        purges: &[],
     };
     let first = new(FACTS, Some("one"), ContentNote::Published);
     let change = |revision, new, at| {
@@ -38,7 +37,7 @@ async fn keeps_every_version_and_applies_the_newest(location: &Location) {
             let id = Uuid::now_v7().to_string();
             let new = NewContent { id: &id, ..new };
             store
-                .change_content(revision, &new, at)
+                .change_content(revision, &[new], &[], at)
                 .await
                 .expect("answers")
         }
@@ -71,13 +70,34 @@ async fn keeps_every_version_and_applies_the_newest(location: &Location) {
     // Two at once, each with the state that both saw.
     let (a, b) = tokio::join!(change(5, first, NOW), change(5, second, NOW));
     assert!(a != b, "{a} {b}");
+
+    // Several files in one publication: all of them, or none.
+    let page = "en/pages/home.toml";
+    let both = [
+        NewContent {
+            id: "both-1",
+            ..first
+        },
+        NewContent {
+            id: "both-2",
+            path: page,
+            ..second
+        },
+    ];
+    let stored = async |revision| store.change_content(revision, &both, &[], NOW + 4).await;
+    assert!(
+        !stored(5).await.expect("answers"),
+        "another edit was faster"
+    );
+    assert_eq!(store.content_history(page).await.expect("answers"), []);
+    assert!(stored(6).await.expect("answers"));
     store.close().await;
 
     let store = Store::open(location).await.expect("opens again");
-    assert_eq!(store.content_revision().await.expect("answers"), 6);
+    assert_eq!(store.content_revision().await.expect("answers"), 7);
     let notes: Vec<_> = store.content_edits().await.expect("answers");
     let notes: Vec<_> = notes.iter().map(|row| row.note.key()).collect();
-    assert_eq!(notes, ["removed", "published"]);
+    assert_eq!(notes, ["published", "removed", "published"]);
     store.close().await;
 }
 

@@ -169,10 +169,13 @@ export const contentSearchQuery = (words: string) =>
     queryFn: ({ signal }) => request<ContentList>(`content?q=${encodeURIComponent(words)}`, { signal }),
   });
 
+/** The key of all content files. */
+export const contentFilesKey = ['content-file'] as const;
+
 /** A content file with its schema and history. */
 export const contentFileQuery = (path: string) =>
   queryOptions({
-    queryKey: ['content-file', path],
+    queryKey: [...contentFilesKey, path],
     queryFn: ({ signal }) =>
       request<ContentFile>(`content/file?path=${encodeURIComponent(path)}`, { signal }),
   });

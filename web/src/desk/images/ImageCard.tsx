@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskImage, RequestedImage } from '../../contract.gen';
 import { request } from '../api/client.ts';
-import { refetchImages } from '../api/queries.ts';
+import { contentFilesKey, contentListQuery, refetchImages } from '../api/queries.ts';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format, labelFor } from '../messages/format.ts';
@@ -89,6 +89,9 @@ function Delete({ name, text }: { readonly name: string; readonly text: string }
   const remove = useMutation({
     mutationFn: () => request<null>(`images/${encodeURIComponent(name)}`, { method: 'DELETE' }),
     onSuccess: async () => {
+      // Pages that showed it were published with the drawing.
+      void client.invalidateQueries({ queryKey: contentListQuery.queryKey });
+      void client.invalidateQueries({ queryKey: contentFilesKey });
       await refetchImages(client);
       notify(format(strings.removed, { name }));
     },

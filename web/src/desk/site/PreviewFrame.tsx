@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ContentProblem } from '../../contract.gen';
 import { contentListQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { shownAddress } from '../lib/shown-address.ts';
 import { plural } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
+import { FilePlace } from './FilePlace.tsx';
 import { pageIn, previewAddress } from './preview-address.ts';
 import { hasKnownText, pressedText } from './preview-text.ts';
 
@@ -14,6 +16,8 @@ export interface PreviewFrameProps {
   readonly address: string;
   /** Warnings from the check. */
   readonly warnings: readonly string[];
+  /** Problems that the site had before these changes. */
+  readonly known: readonly ContentProblem[];
   /** The visible frame. */
   readonly frame: React.RefObject<HTMLIFrameElement | null>;
   /** Whether the server is about to render the latest changes. */
@@ -31,7 +35,7 @@ const few = 5;
 
 /** The rendered page with the unpublished changes, at phone or desktop width. */
 export function PreviewFrame(props: PreviewFrameProps) {
-  const { address, warnings, frame, isUpdating, onEdit, isEditable } = props;
+  const { address, warnings, known, frame, isUpdating, onEdit, isEditable } = props;
   const [width, setWidth] = useState<(typeof widths)[number]>(390);
   const [shown, setShown] = useState(address);
   // Links inside the frame lead to other previewed pages.
@@ -47,6 +51,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
     if (address !== latest.current.shown) setComing(previewAddress(address, latest.current.page));
   }, [address]);
   useFit(place, width);
+  const count = warnings.length + known.length;
 
   const loaded = (element: HTMLIFrameElement, isComing: boolean) => {
     const view = element.contentWindow;
@@ -79,15 +84,20 @@ export function PreviewFrame(props: PreviewFrameProps) {
           ))}
         </fieldset>
       </div>
-      {warnings.length > 0 && (
-        <details className="fold" open={warnings.length <= few}>
+      {count > 0 && (
+        <details className="fold" open={count <= few}>
           <summary>
             <DeskIcon name="chevron" />
-            {plural(strings.warnings, warnings.length)}
+            {plural(strings.warnings, count)}
           </summary>
           <ul className="fold__in">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
+            ))}
+            {known.map((problem) => (
+              <li key={`${problem.file}${problem.pointer}${problem.message}`}>
+                <FilePlace problem={problem} />: {problem.message}
+              </li>
             ))}
           </ul>
         </details>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ContentProblem } from '../../contract.gen';
-import { format, plural } from '../messages/format.ts';
+import { plural } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
+import { FilePlace } from './FilePlace.tsx';
 import { fieldPath } from './field-path.ts';
 import { fieldId, focusField } from './form-context.ts';
 import { pointerKeys } from './json-pointer.ts';
@@ -74,20 +75,16 @@ function Line({ problem, ...place }: PlaceProps) {
   return (
     <>
       {link}
-      {name === '' ? '' : ':'} {message}
+      {pointer === '' && isInFile(problem, place.file) ? '' : ': '}
+      {message}
     </>
   );
 }
 
 function Place({ problem, file, value, labelOf }: PlaceProps) {
-  const { pointer, line } = problem;
-  if (!isInFile(problem, file))
-    return (
-      <a className="link" href={`/desk/site/edit?path=${encodeURIComponent(problem.file)}`}>
-        {format(strings.inFile, { file: problem.title })}
-      </a>
-    );
-  if (pointer === '') return line === null ? null : <b>{format(strings.inLine, { line })}</b>;
+  const { pointer } = problem;
+  if (!isInFile(problem, file)) return <FilePlace problem={problem} />;
+  if (pointer === '') return null;
   return (
     <a
       className="link"

@@ -39,9 +39,9 @@ let sent: { readonly path: string; readonly value: unknown; readonly expected: s
 /** The other home page shows the same review, and the pages of reviews do not. */
 async function answer(url: string, init?: RequestInit): Promise<Response> {
   if (init?.method === 'PUT') {
-    const change = JSON.parse(String(init.body));
-    sent.push(change);
-    return json({ ...pageFile, ...change, version: '2' });
+    const { changes } = JSON.parse(String(init.body)) as { readonly changes: typeof sent };
+    sent.push(...changes);
+    return json(changes.map((change) => ({ ...pageFile, ...change, version: '2' })));
   }
   const path = new URL(url, 'https://desk.test').searchParams.get('path') ?? '';
   if (url.endsWith('videos')) return json({ videos: [{ name: 'review-1.mp4', uploaded: null }] });

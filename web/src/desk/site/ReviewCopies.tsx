@@ -1,6 +1,6 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ContentChange, ContentFile } from '../../contract.gen';
+import type { ContentChange, ContentChanges, ContentFile } from '../../contract.gen';
 import { request } from '../api/client.ts';
 import { contentFileQuery, contentListQuery, setUpQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
@@ -53,17 +53,21 @@ export function ReviewCopies({ path, changed, isNew, clear }: ReviewCopiesProps)
   const copies = files.flatMap(({ data }): Copy[] => (data ? copiesOf(data, changed) : []));
   const copy = useMutation({
     mutationFn: async (places: readonly Copy[]) => {
-      for (const file of new Set(places.map((place) => place.path))) {
-        const { version, value, body } = await client.fetchQuery({
-          ...contentFileQuery(file),
-          staleTime: 0,
-        });
-        const own = languageOf(file) === languageOf(path);
-        const next = withCopies(value as Json, changed, own);
-        const change: ContentChange = { path: file, value: next, body, expected: version };
-        const published = await request<ContentFile>('content/file', { method: 'PUT', body: change });
-        client.setQueryData(contentFileQuery(file).queryKey, published);
-      }
+      const paths = [...new Set(places.map((place) => place.path))];
+      const changes = await Promise.all(
+        paths.map(async (file): Promise<ContentChange> => {
+          const { version, value, body } = await client.fetchQuery({
+            ...contentFileQuery(file),
+            staleTime: 0,
+          });
+          const own = languageOf(file) === languageOf(path);
+          return { path: file, value: withCopies(value as Json, changed, own), body, expected: version };
+        }),
+      );
+      // Together, so that leaving the page cannot leave some places with the old text.
+      const body: ContentChanges = { changes };
+      const published = await request<readonly ContentFile[]>('content/files', { method: 'PUT', body });
+      for (const file of published) client.setQueryData(contentFileQuery(file.path).queryKey, file);
       return { changed, copies: places.map((place) => ({ ...place, name: place.next })) };
     },
     onSuccess: clear,

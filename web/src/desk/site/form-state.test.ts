@@ -14,7 +14,7 @@ const theirs: ContentFile = {
   value: withValueAt(pageFile.value as Json, '/title', 'Theirs'),
 };
 const problem = (pointer: string): ContentProblem => ({
-  ...{ pointer, line: null, file: pageFile.path, title: pageFile.title, message: 'Too long.' },
+  ...{ pointer, place: '', line: null, file: pageFile.path, title: pageFile.title, message: 'Too long.' },
 });
 
 describe('the form state', () => {

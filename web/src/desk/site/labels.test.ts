@@ -85,7 +85,7 @@ describe('labels and problems', () => {
   });
 
   it('groups the problems of a file by field', () => {
-    const at = { line: null, title: 'Home', message: 'No.' };
+    const at = { place: '', line: null, title: 'Home', message: 'No.' };
     const fields = problemsByField(
       [
         { ...at, pointer: '/title', file: 'a.toml' },

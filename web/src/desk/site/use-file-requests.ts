@@ -5,6 +5,7 @@ import type {
   ContentDraft,
   ContentFile,
   ContentPreview,
+  ContentProblem,
   ContentUndo,
 } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
@@ -19,6 +20,8 @@ import { problemsOf } from './problems.ts';
 export interface PreviewResult {
   readonly address: string;
   readonly warnings: readonly string[];
+  /** Problems that the site had before. */
+  readonly known: readonly ContentProblem[];
 }
 
 /** The requests for the file in a form. */
@@ -54,7 +57,7 @@ export function useFileRequests(form: FormState, act: (action: FormAction) => vo
       act({ type: 'problems', problems: check.problems });
       if (check.problems.length > 0) return null;
       const { address } = await request<ContentPreview>('content/preview', { method: 'POST', body: draft });
-      return { address, warnings: check.warnings };
+      return { address, warnings: check.warnings, known: check.known };
     },
     onError: refused,
   });
