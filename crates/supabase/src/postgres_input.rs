@@ -60,27 +60,25 @@ fn array_item(text: &str) -> Option<(Option<String>, &str)> {
     let mut item = String::new();
     let is_quoted = text.starts_with('"');
     let mut letters = text.char_indices().skip(usize::from(is_quoted));
+    let mut end = text.len();
     while let Some((at, letter)) = letters.next() {
         match letter {
             '\\' => item.push(letters.next()?.1),
             '"' if is_quoted => return Some((Some(item), &text[at + 1..])),
-            ',' if !is_quoted => return Some((unquoted(&item)?, &text[at..])),
+            ',' if !is_quoted => {
+                end = at;
+                break;
+            }
             '"' | '{' | '}' if !is_quoted => return None,
             letter => item.push(letter),
         }
     }
-    if is_quoted {
-        return None;
-    }
-    Some((unquoted(&item)?, ""))
-}
-
-fn unquoted(item: &str) -> Option<Option<String>> {
     let item = item.trim();
-    if item.is_empty() {
+    if is_quoted || item.is_empty() {
         return None;
     }
-    Some((!item.eq_ignore_ascii_case("null")).then(|| item.to_owned()))
+    let is_null = item.eq_ignore_ascii_case("null");
+    Some(((!is_null).then(|| item.to_owned()), &text[end..]))
 }
 
 /// Reads a date, with or without a time, as `YYYY-MM-DD`. The day is the one that is written, whatever the

@@ -101,23 +101,11 @@ async fn stored(
         BodyRefusal::Rows(_) => WireError::not_one_row(),
         BodyRefusal::Fields(errors) => refused(errors),
     })?;
-    let InsertBody {
-        entries,
-        language,
-        unknown,
-    } = body;
-    match unknown.first() {
-        // A visitor could not correct it.
-        _ if is_own_wizard => form::log_ignored("quote", unknown.iter().map(String::as_str)),
-        Some(name) => return Err(WireError::unknown_column(name)),
-        None => {}
-    }
-    sent.source.set_language(language.as_deref());
+    check_columns(&body, is_own_wizard)?;
+    sent.source.set_language(body.language.as_deref());
     let rates = &context.snapshot.english_site().rates;
-    let request = context
-        .leads
-        .parse_quote(rates, &entries)
-        .map_err(refused)?;
+    let request = context.leads.parse_quote(rates, &body.entries);
+    let request = request.map_err(refused)?;
     // Only requests that could be stored count.
     match context.limits.forms.admit(client).await {
         Admitted::Within => {}
@@ -133,6 +121,18 @@ async fn stored(
             WireError::unavailable(&messages.failure.store)
         }
     })
+}
+
+/// Refuses a column that the table does not have. A visitor of our own wizard could not correct it, so there it
+/// is ignored.
+fn check_columns(body: &InsertBody, is_own_wizard: bool) -> Result<(), WireError> {
+    match body.unknown.first() {
+        Some(name) if !is_own_wizard => Err(WireError::unknown_column(name)),
+        _ => {
+            form::log_ignored("quote", body.unknown.iter().map(String::as_str));
+            Ok(())
+        }
+    }
 }
 
 /// The response to a stored row, with its representation and whether that is the row itself instead of a list.
