@@ -1,4 +1,5 @@
 import { close, readHere } from '../../../content/es/browser-messages.json';
+import { addStyles } from './chat/dom';
 import css from './language-line.css?inline';
 
 /** Storage key of a visitor who does not want to see the line again. */
@@ -25,20 +26,18 @@ export function prefersSpanish(languages: readonly string[]): boolean {
 }
 
 function showLine(link: HTMLAnchorElement): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
+  addStyles(css);
   const line = document.createElement('aside');
   line.className = 'langline';
   line.lang = 'es';
-  line.ariaLabel = 'Español';
+  line.setAttribute('aria-label', 'Español');
   const read = document.createElement('a');
   read.href = link.href;
   read.hreflang = 'es';
   read.textContent = readHere;
   const dismiss = document.createElement('button');
   dismiss.type = 'button';
-  dismiss.ariaLabel = close;
+  dismiss.setAttribute('aria-label', close);
   dismiss.textContent = '×';
   dismiss.addEventListener('click', () => {
     line.remove();

@@ -48,7 +48,7 @@ export function isPossible(field: TextField, entry: string, rates: Rates): boole
 
 /** Whether a name, such as one in a server response, is a column the wizard asks for. */
 export function isQuoteField(name: string): name is QuoteField {
-  return name === 'additional_services' || Object.hasOwn(QUOTE_FIELDS, name);
+  return name === 'additional_services' || Object.keys(QUOTE_FIELDS).includes(name);
 }
 
 /** The step that asks for a column. */
@@ -133,7 +133,7 @@ export function cityOf(address: string): string {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const state = parts.findLastIndex((part) => /^(?:[a-z]{2}|texas)\b[\s\d-]*$/i.test(part));
+  const state = parts.map((part) => /^(?:[a-z]{2}|texas)\b[\s\d-]*$/i.test(part)).lastIndexOf(true);
   const city = state > 0 ? parts[state - 1] : (parts[1] ?? parts[0]);
   const withoutZip = city?.replace(/\s+\d{5}(?:-\d{4})?$/, '');
   return withoutZip ?? '';

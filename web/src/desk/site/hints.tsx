@@ -25,7 +25,10 @@ async function load(): Promise<Hints> {
  * label or the key. A sentence without a translation is marked as English.
  */
 export function hintFor(key: string, about: string): ReactNode {
-  const [first = ''] = about.replaceAll('\n', ' ').split(/(?<=\.) (?=[A-Z[])/);
+  const [first = ''] = about
+    .replaceAll('\n', ' ')
+    .replace(/\. (?=[A-Z[])/, '.\n')
+    .split('\n');
   const english = first.replaceAll('`', '').trim();
   if (repeats(english, key)) return undefined;
   if (language === 'en') return english;

@@ -2,7 +2,7 @@ import type { ChatView } from '../../contract.gen';
 import { avoidButtons } from './avoid-buttons';
 import css from './chat.css?inline';
 import { type ChatDialog, createDialog } from './dialog';
-import { icon, make, sheet } from './dom';
+import { abortAfter, addStyles, canShowChat, icon, make } from './dom';
 import type { createConsent } from './third-party';
 import { LATE_MS, whenDefined } from './when-defined';
 
@@ -34,8 +34,12 @@ class Chat {
   }
 
   async start(): Promise<void> {
-    document.adoptedStyleSheets.push(sheet(css));
+    addStyles(css);
     document.querySelector('[data-chat]')?.addEventListener('click', () => window.toggleMobileChat?.());
+    if (!canShowChat()) {
+      this.disable(false);
+      return this.replaceWithCall();
+    }
     this.fab.addEventListener('click', () => void this.toggle());
     window.toggleMobileChat = () => void this.toggle();
     wide.addEventListener('change', () => this.move());
@@ -189,7 +193,7 @@ class Chat {
 async function fetchView(): Promise<ChatView> {
   // Not `localPath`: a module shared with the sender of forms would be one more request on every page.
   const prefix = document.documentElement.lang === 'es' ? '/es' : '';
-  const answer = await fetch(`${prefix}/chat.json`, { signal: AbortSignal.timeout(10_000) });
+  const answer = await fetch(`${prefix}/chat.json`, { signal: abortAfter(10_000) });
   if (!answer.ok) throw new Error(`chat.json: ${answer.status}`);
   return answer.json();
 }

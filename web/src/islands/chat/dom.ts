@@ -50,3 +50,25 @@ export function sheet(css: string): CSSStyleSheet {
   made.replaceSync(css);
   return made;
 }
+
+/** Whether the browser has what the chat is made of. Firefox 97 and Safari 16.3 do not. */
+export function canShowChat(): boolean {
+  return 'adoptedStyleSheets' in Document.prototype && typeof HTMLDialogElement === 'function';
+}
+
+/** Adds styles to the page. A page's own stylesheet takes them where none can be constructed. */
+export function addStyles(css: string): void {
+  if ('adoptedStyleSheets' in Document.prototype) {
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet(css)];
+    return;
+  }
+  const [own] = document.styleSheets;
+  own?.insertRule(`@media all{${css}}`, own.cssRules.length);
+}
+
+/** A signal that aborts after a time in milliseconds, as `AbortSignal.timeout` does in newer browsers. */
+export function abortAfter(delay: number): AbortSignal {
+  const abort = new AbortController();
+  setTimeout(() => abort.abort(), delay);
+  return abort.signal;
+}

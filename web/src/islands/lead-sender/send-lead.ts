@@ -19,6 +19,9 @@ export type SendResult =
 export async function sendLead(draft: Draft, key: string): Promise<SendResult> {
   const elapsed = Math.round(Date.now() - draft.began);
   const more = { submission: key, referrer: draft.referrer, elapsed: String(elapsed) };
+  // Not `AbortSignal.timeout`, which browsers of 2022 do not have.
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(draft.action, {
       method: 'POST',
@@ -29,13 +32,15 @@ export async function sendLead(draft: Draft, key: string): Promise<SendResult> {
       ]),
       // A waiting draft may be sent from another page than its own.
       referrer: draft.page,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: abort.signal,
     });
     return judge(response.status, await response.json().catch(() => null));
   } catch (cause) {
     // `fetch` rejects with a TypeError if the server is unreachable, and with another error on a timeout.
     const isGone = cause instanceof TypeError && !navigator.onLine;
     return isGone ? { kind: 'offline' } : { kind: 'failed', answer: null, cause };
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -32,7 +32,7 @@ export function LeadChoices({ id, field, optional, value: entered, error }: Lead
               required={field.required}
               defaultChecked={entered === value}
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

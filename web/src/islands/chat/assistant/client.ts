@@ -1,4 +1,5 @@
 import type { AssistantAnswer, AssistantQuestion } from '../../../contract.gen';
+import { abortAfter } from '../dom';
 
 /** Milliseconds until a request is aborted. */
 const TIMEOUT_MS = 10_000;
@@ -12,7 +13,7 @@ export async function askAssistant(question: Question, anonKey: string): Promise
     method: 'POST',
     headers: { apikey: anonKey, 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...question, language: document.documentElement.lang }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: abortAfter(TIMEOUT_MS),
   });
   if (response.ok) return response.json();
   const body: unknown = await response.json().catch(() => null);
