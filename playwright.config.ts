@@ -13,6 +13,7 @@ const withoutBrowser = '**/{html,http,structured-data,supabase}.spec.ts';
  * size of a phone, too (`expectSound`).
  */
 const once = [
+  '**/{layout-states,leads}.spec.ts',
   '**/desk-{account,alerts,export-backup,lead-work,new-files,offline,profile}.spec.ts',
   '**/desk-{site-posts,spanish,videos,widths}.spec.ts',
   '**/{wizard-errors,wizard-without-javascript}.spec.ts',

@@ -20,7 +20,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/');
     });
 
-    test('has the full header and footer on a desktop', { tag: '@desktop' }, async ({ page }) => {
+    test('has the full header and footer on a desktop, and dropdowns that open on hover', {
+      tag: '@desktop',
+    }, async ({ page }) => {
       const banner = page.getByRole('banner');
       await expect(banner.getByRole('link', { name: '956-555-0142' })).toHaveAttribute('href', /^tel:/);
       await expect(banner.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/quote');
@@ -39,9 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(footer.getByRole('link', { name: legal, exact: true })).toBeVisible();
       }
       await expect(page.getByRole('navigation', { name: 'Quick links' })).toBeHidden();
-    });
 
-    test('opens a dropdown on hover and keeps it open inside', { tag: '@desktop' }, async ({ page }) => {
       for (const [name, count, last] of [
         ['Services', 13, '/furniture-movers'],
         ['Service Areas', 20, '/service-areas/progreso'],
@@ -71,11 +71,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(phone).toHaveAttribute('href', /^tel:/);
     });
 
-    for (const [where, opener] of [
-      ['header', 'Open menu'],
-      ['bottom bar', 'Menu'],
-    ] as const) {
-      test(`opens the menu from the ${where} and returns there`, { tag: '@phone' }, async ({ page }) => {
+    test('opens the menu from the header and the bottom bar and returns there', { tag: '@phone' }, async ({
+      page,
+    }) => {
+      for (const opener of ['Open menu', 'Menu']) {
         const button = page.getByRole('button', { name: opener, exact: true });
         const menu = page.getByRole('dialog', { name: 'Menu' });
         await expect(menu).toBeHidden();
@@ -101,8 +100,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(menu).toBeInViewport();
         await page.touchscreen.tap(195, 20);
         await expect(menu).toBeHidden();
-      });
-    }
+      }
+    });
   });
 }
 
@@ -119,8 +118,9 @@ test.describe('Without script', () => {
   });
 });
 
-test('Tab skips the links of a closed dropdown', { tag: '@desktop' }, async ({ page }) => {
+test('A dropdown works by keyboard and exposes its state', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
+  // Tab skips the links of a closed one.
   const services = dropdown(page, 'Services');
   const areas = dropdown(page, 'Service Areas');
   await expect(areas.button).toHaveAttribute('aria-expanded', 'false');
@@ -133,11 +133,8 @@ test('Tab skips the links of a closed dropdown', { tag: '@desktop' }, async ({ p
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await expect(links).toHaveCount(0);
   }
-});
 
-test('A dropdown works by keyboard and exposes its state', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
-  const { button, links } = dropdown(page, 'Service Areas');
+  const { button, links } = areas;
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await button.focus();
   for (const key of ['Enter', 'Space']) {
@@ -166,10 +163,12 @@ test('A dropdown works by keyboard and exposes its state', { tag: '@desktop' }, 
   await expect(links).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(button).not.toBeFocused();
-  await expect(dropdown(page, 'Services').links).toHaveCount(0);
+  await expect(services.links).toHaveCount(0);
 });
 
-test('A click keeps a dropdown open until the next click', { tag: '@desktop' }, async ({ page }) => {
+test('A click keeps a dropdown open until the next click, and Escape closes it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const { button, links } = dropdown(page, 'Services');
   await button.click();
@@ -183,11 +182,7 @@ test('A click keeps a dropdown open until the next click', { tag: '@desktop' }, 
   await page.mouse.click(5, 890);
   await expect(links).toHaveCount(0);
   await expect(button).toHaveAttribute('aria-expanded', 'false');
-});
 
-test('Escape closes a hovered dropdown', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/');
-  const { button, links } = dropdown(page, 'Services');
   await button.hover();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Escape');

@@ -41,7 +41,17 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/');
     });
 
-    test('shows the texts of the specification', async ({ page }) => {
+    test('shows the texts of the specification, one answer at a time, and a skip link', async ({
+      page,
+      isMobile,
+    }) => {
+      const skip = page.getByRole('link', { name: 'Skip to main content' });
+      await page.keyboard.press('Tab');
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+
       const hero = page.locator('#hero');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Expert Movers Ready When You Are']);
       await expect(hero).toBeVisible();
@@ -84,9 +94,43 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(contact).toContainText('Still Have Questions?');
       await expect(contact.locator('a[href^="tel:"]')).toBeVisible();
       await expect(contact.getByRole('link', { name: 'Get Free Quote' })).toHaveAttribute('href', '#hero');
-    });
 
-    test('opens one FAQ answer at a time', async ({ page }) => {
+      for (const title of STEPS) {
+        const leg = page.locator('#services li').filter({ has: page.getByRole('heading', { name: title }) });
+        await expect(leg.locator('ul > li'), title).toHaveCount(4);
+        const button = leg.getByRole('link', { name: 'Start Your Move Today' });
+        await expect(button, title).toHaveAttribute('href', '/quote');
+        await expect(leg.getByRole('img'), title).toHaveAttribute('alt', /\w+ \w+/);
+      }
+      const levels = await page
+        .getByRole('heading')
+        .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      expect(levels.length).toBeGreaterThan(15);
+      const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1);
+      expect(jumps, `headings ${levels.join(' ')}`).toEqual([]);
+      for (const anchor of ['hero', 'about', 'services', 'reviews', 'contact']) {
+        await expect(page.locator(`#${anchor}`), anchor).toHaveCount(1);
+      }
+
+      if (isMobile) {
+        // Two buttons instead of the card.
+        await expect(hero.getByRole('link', { name: 'Get Free Instant Quote' })).toHaveAttribute(
+          'href',
+          '/quote',
+        );
+        await expect(hero.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
+        await expect(hero.getByRole('button', { name: 'GET FREE ESTIMATE NOW' })).toBeHidden();
+        await expect(page.getByRole('contentinfo')).toBeHidden();
+      } else {
+        await expect(hero).toContainText('Based on 6,818+ verified customer reviews');
+        await expect(hero).toContainText(SOURCES.join(', '));
+        const card = hero.locator('form');
+        await expect(card.getByRole('checkbox')).not.toBeChecked();
+        await expect(card.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
+        await expect(card.getByRole('link', { name: /privacy/ })).toHaveAttribute('href', '/privacy');
+      }
+
       const [first, second] = [page.locator('#faq details').nth(0), page.locator('#faq details').nth(1)];
       await expect(page.locator('#faq details[open]')).toHaveCount(0);
       await first.locator('summary').click();
@@ -97,26 +141,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(first.getByText('$200-800')).toBeHidden();
       await second.locator('summary').click();
       await expect(page.locator('#faq details[open]')).toHaveCount(0);
-    });
-
-    test('has a skip link', async ({ page }) => {
-      const skip = page.getByRole('link', { name: 'Skip to main content' });
-      await page.keyboard.press('Tab');
-      await expect(skip).toBeFocused();
-      await expect(skip).toBeInViewport();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('main')).toBeFocused();
-    });
-
-    test('shows two buttons instead of the card on a phone', { tag: '@phone' }, async ({ page }) => {
-      const hero = page.locator('#hero');
-      await expect(hero.getByRole('link', { name: 'Get Free Instant Quote' })).toHaveAttribute(
-        'href',
-        '/quote',
-      );
-      await expect(hero.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
-      await expect(hero.getByRole('button', { name: 'GET FREE ESTIMATE NOW' })).toBeHidden();
-      await expect(page.getByRole('contentinfo')).toBeHidden();
     });
 
     test('prefills the wizard from the card', { tag: '@desktop' }, async ({ page }) => {
@@ -151,35 +175,17 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('Home shows four features, a button and an image for each step', async ({ page }) => {
+test('Home loads an image for each step', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
-  for (const title of STEPS) {
-    const leg = page.locator('#services li').filter({ has: page.getByRole('heading', { name: title }) });
-    await expect(leg.locator('ul > li'), title).toHaveCount(4);
-    const button = leg.getByRole('link', { name: 'Start Your Move Today' });
-    await expect(button, title).toHaveAttribute('href', '/quote');
-    const picture = leg.getByRole('img');
+  const pictures = page.locator('#services').getByRole('img');
+  await expect(pictures).toHaveCount(STEPS.length);
+  for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
-    await expect(picture, title).toHaveAttribute('alt', /\w+ \w+/);
-    await expect.poll(() => widthOfBitmap(picture), title).toBeGreaterThan(0);
+    await expect.poll(() => widthOfBitmap(picture)).toBeGreaterThan(0);
   }
 });
 
-test('Home has ordered headings and all anchors', async ({ page }) => {
-  await page.goto('/');
-  const levels = await page
-    .getByRole('heading')
-    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
-  expect(levels.filter((level) => level === 1)).toHaveLength(1);
-  expect(levels.length).toBeGreaterThan(15);
-  const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1);
-  expect(jumps, `headings ${levels.join(' ')}`).toEqual([]);
-  for (const anchor of ['hero', 'about', 'services', 'reviews', 'contact']) {
-    await expect(page.locator(`#${anchor}`), anchor).toHaveCount(1);
-  }
-});
-
-test('Home never scrolls sideways', async ({ page }) => {
+test('Home never scrolls sideways', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -216,7 +222,9 @@ test('Home loads 2 KB of script, a 19 KB chat when idle, and no React', async ({
   await expect(inline).toHaveCount(0);
 });
 
-test('A browser that does not know groups of answers loads what closes the others', async ({ page }) => {
+test('A browser that does not know groups of answers loads what closes the others', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLDetailsElement.prototype, 'name'));
   const loaded = page.waitForResponse(/\/single-details-/);
   await page.goto('/');

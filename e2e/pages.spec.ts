@@ -25,21 +25,6 @@ for (let part = 0; part < PARTS; part += 1) {
   });
 }
 
-test('A service page is accessible with an open answer', async ({ page }) => {
-  await page.goto('/piano-movers');
-  await page.locator('details summary').first().click();
-  await expect(page.locator('details[open] p').first()).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('The menu of a service page is accessible', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/service-areas/mission');
-  await page.getByRole('button', { name: 'Open menu' }).tap();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeInViewport();
-  // The rule ignores the top layer and reports the bottom bar as covering the menu's buttons.
-  await expectAccessible(page, { but: ['target-size'] });
-});
-
 test('A printed service page shows name, phone and all answers', async ({ page }) => {
   await page.goto('/piano-movers');
   await page.emulateMedia({ media: 'print' });
