@@ -13,11 +13,10 @@ const withoutBrowser = '**/{html,http,structured-data,supabase}.spec.ts';
  * size of a phone, too (`expectSound`).
  */
 const once = [
-  '**/{blog,hero-card,language,leads,leads-errors,pages,sound,subscription}.spec.ts',
-  '**/{crawl,layout-shift,layout-states}.spec.ts',
+  '**/{layout-states,leads}.spec.ts',
   '**/desk-{account,alerts,export-backup,lead-work,new-files,offline,profile}.spec.ts',
   '**/desk-{site-posts,spanish,videos,widths}.spec.ts',
-  '**/{two-step-sign-in,wizard-errors,wizard-without-javascript}.spec.ts',
+  '**/{wizard-errors,wizard-without-javascript}.spec.ts',
 ];
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
 
 // Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -35,18 +35,19 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/blog');
     });
 
-    test('shows the content of the specification and is filtered by mouse and keyboard', async ({ page }) => {
+    test('shows the content of the specification', async ({ page }) => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Moving Tips & Resources']);
       await expect(filters(page).getByRole('link')).toHaveText(['All', ...CATEGORIES]);
       await expect(page.getByRole('heading', { name: 'Stay Updated with Moving Tips' })).toBeVisible();
       await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email');
-      await expect(cards(page)).toHaveCount(44);
       for (const card of await cards(page).all()) {
         const title = await card.getByRole('heading', { level: 2 }).innerText();
         await expect(card.locator('time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/);
         await expect(card.getByRole('link')).toHaveAccessibleName(`Read More ${title}`);
       }
+    });
 
+    test('is filtered by clicking a category', async ({ page }) => {
       for (const name of CATEGORIES) {
         await filters(page).getByRole('link', { name, exact: true }).click();
         await expect(page).toHaveURL(/\/blog\?category=[a-z-]+$/);
@@ -54,7 +55,9 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await filters(page).getByRole('link', { name: 'All', exact: true }).click();
       await expect(page).toHaveURL(/\/blog$/);
+    });
 
+    test('is filtered by keyboard', async ({ page }) => {
       await filters(page).getByRole('link', { name: 'All', exact: true }).focus();
       for (const name of CATEGORIES.slice(0, 3)) {
         await page.keyboard.press('Tab');
@@ -63,8 +66,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\?category=packing-tips$/);
       await expectCategory(page, 'Packing Tips');
+    });
 
-      // All posts of a category are on one page.
+    test('shows all posts on one page', async ({ page }) => {
+      await expect(cards(page)).toHaveCount(44);
       await page.goto('/blog?category=moving-tips&page=2');
       await expect(page).toHaveURL(/\/blog\?category=moving-tips$/);
       await expectCategory(page, 'Moving Tips');
@@ -109,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('The newest post fills its place at the top', async ({ page }) => {
+test('The newest post fills its place at the top', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/blog');
   const gap = await cards(page)
     .first()
@@ -118,6 +123,18 @@ test('The newest post fills its place at the top', async ({ page }) => {
       return card.getBoundingClientRect().bottom - Math.max(...ends);
     });
   expect(gap).toBeLessThan(8);
+});
+
+test('Category pages and a post are accessible and fit the window', async ({ page }) => {
+  for (const path of [
+    '/blog?category=commercial-moving',
+    '/blog?category=moving-tips',
+    '/blog/cost-of-a-one-bedroom-move',
+  ]) {
+    await page.goto(path);
+    await expectAccessible(page);
+    await expectFits(page);
+  }
 });
 
 test('A printed post shows name and phone', async ({ page }) => {

@@ -145,12 +145,10 @@ test('The assistant quotes the price of the wizard and links to it', async ({ pa
   expect((await wizard.innerText()).replace(/\s+/g, ' ')).toBe(lines);
 });
 
-test('The assistant admits what it does not know and asks when unsure', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('The assistant admits what it does not know and asks when unsure', async ({ page, isMobile }) => {
   await page.goto('/');
-  await openChat(page, false);
-  await expectAccessible(page);
+  await openChat(page, isMobile);
+  await expectAccessible(page, { but: isMobile ? ['target-size'] : [] });
   await expect(log(page)).toContainText('I am an automated assistant, not a person');
   const unknown = await askIt(page, 'how much is the deposit');
   await expect(unknown).toContainText('I do not know');
@@ -169,11 +167,11 @@ test('The assistant admits what it does not know and asks when unsure', { tag: '
   ).toBeVisible();
 });
 
-test('A question without an answer stays in the field', { tag: '@desktop' }, async ({ page, tolerate }) => {
+test('A question without an answer stays in the field', async ({ page, isMobile, tolerate }) => {
   tolerate(/^failed: .*assistant/);
   tolerate(/^console: .*(assistant|ERR_FAILED)/);
   await page.goto('/');
-  await openChat(page, false);
+  await openChat(page, isMobile);
   await page.route('**/functions/v1/assistant', (route) => route.abort());
   const failed = await askIt(page, 'are you insured');
   await expect(failed).toContainText('No answer came back');
@@ -238,9 +236,7 @@ test('An open chat moves to the sheet when the window becomes narrow', { tag: '@
   await expect(fab(page)).toBeFocused();
 });
 
-test('Answers are read aloud only on request, and speech becomes a question', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('Answers are read aloud only on request, and speech becomes a question', async ({ page, isMobile }) => {
   await page.addInitScript(() => {
     const spoken: string[] = [];
     const synthesis = { speak: (said: { text: string }) => spoken.push(said.text), cancel() {} };
@@ -266,7 +262,7 @@ test('Answers are read aloud only on request, and speech becomes a question', { 
   });
   const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
   await page.goto('/');
-  await openChat(page, false);
+  await openChat(page, isMobile);
   await chat(page).getByRole('button', { name: /^Talk/ }).click();
   await expect(log(page)).toContainText('fully licensed and insured');
   expect(await spoken()).toEqual([]);

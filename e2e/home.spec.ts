@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectFits, test } from './fixtures.ts';
 
 const BADGES = [
   'Fully Licensed & Insured',
@@ -142,6 +142,36 @@ for (const javaScriptEnabled of [true, false]) {
       await second.locator('summary').click();
       await expect(page.locator('#faq details[open]')).toHaveCount(0);
     });
+
+    test('prefills the wizard from the card', { tag: '@desktop' }, async ({ page }) => {
+      const card = page.locator('#hero form');
+      await expect(page.locator('#hero')).toContainText('Based on 6,818+ verified customer reviews');
+      await expect(page.locator('#hero')).toContainText(SOURCES.join(', '));
+      await expect(card.getByRole('checkbox')).not.toBeChecked();
+      await expect(card.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms');
+      await expect(card.getByRole('link', { name: /privacy/ })).toHaveAttribute('href', '/privacy');
+      const entered = {
+        'Moving From': '12 Ash Ave, Pharr, TX',
+        'Moving To': '9 Palm Dr, Mission, TX',
+        'Full Name': 'Rosa Ibáñez & Söhne',
+        Email: 'rosa@example.com',
+        Phone: '956-555-0111',
+      };
+      for (const [label, entry] of Object.entries(entered)) await card.getByLabel(label).fill(entry);
+      await card.getByRole('button', { name: 'GET FREE ESTIMATE NOW' }).click();
+
+      await expect(page).toHaveURL(/\/quote\?lead=[\da-f]{40}$/);
+      await expect(page.getByRole('form', { name: 'Step 1 of 4, Home Details' })).toBeVisible();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByLabel('Origin address')).toHaveValue(entered['Moving From']);
+      await expect(page.getByLabel('Destination address')).toHaveValue(entered['Moving To']);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('heading', { name: 'Additional services' })).toBeVisible();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(entered['Full Name']);
+      await expect(page.getByLabel('Email')).toHaveValue(entered.Email);
+      await expect(page.getByLabel('Phone')).toHaveValue(entered.Phone);
+    });
   });
 }
 
@@ -152,6 +182,14 @@ test('Home loads an image for each step', { tag: '@desktop' }, async ({ page }) 
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => widthOfBitmap(picture)).toBeGreaterThan(0);
+  }
+});
+
+test('Home never scrolls sideways', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/');
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectFits(page);
   }
 });
 

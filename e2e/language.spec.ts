@@ -1,5 +1,5 @@
 import { expect, test, withEmptyDesk } from './desk-screens.ts';
-import { expectSound } from './fixtures.ts';
+import { expectAccessible } from './fixtures.ts';
 import { choose, expectHydrated, expectStep, goOn, openWizard } from './wizard.ts';
 
 /** The link to Spanish that is visible at this width. */
@@ -13,7 +13,7 @@ test.describe('A browser that prefers Spanish', () => {
     const line = page.locator('.langline');
     const link = line.getByRole('link', { name: 'Ver esta página en español' });
     await expect(link).toHaveAttribute('href', /\/es\/mudanzas-de-oficinas$/);
-    await expectSound(page);
+    await expectAccessible(page);
     // Layout shifts are recorded when a frame is drawn; the second frame comes after the first is recorded.
     const shift = await page.evaluate(async () => {
       let sum = 0;

@@ -140,8 +140,3 @@ export function visibleLinks(): string[] {
     .filter((link) => link.origin === location.origin)
     .map((link) => link.pathname);
 }
-
-/** How far the page reaches to the right, in pixels. */
-export function widthOfPage(): number {
-  return Math.max(document.documentElement.scrollWidth, document.body.scrollWidth);
-}

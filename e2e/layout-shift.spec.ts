@@ -34,7 +34,7 @@ const TEXT = '/terms';
 const MOST_OF_TEXT = 0.05;
 
 for (const width of WIDTHS) {
-  test(`No page moves when its fonts arrive late, at ${width} px`, async ({ page }) => {
+  test(`No page moves when its fonts arrive late, at ${width} px`, { tag: '@desktop' }, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     let fonts = 0;

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { leadsOf } from './database.ts';
-import { expect, expectSound, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { INLINE_FORMS, inlineForm, newVisitor, sendButton, takeTime, waitForScript } from './lead-forms.ts';
 
 // Colors are checked without transitions in progress.
@@ -44,7 +44,7 @@ for (const lead of INLINE_FORMS) {
       await sendButton(form).click();
       await sendButton(form).click();
       await expect(toast(page, 'status', 'Not sent yet')).toBeVisible();
-      await expectSound(page);
+      await expectAccessible(page);
       expect(sent).toHaveLength(0);
       await context.setOffline(false);
       await expect(page.locator('.sent')).toBeVisible();
@@ -140,7 +140,7 @@ test('When the disk fails, the form shows the error of the specification and the
   await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(sendButton(form)).toBeFocused();
   await expect(page.locator('.sent')).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(alert).toBeHidden();
   await expect(form.getByLabel('Email')).toHaveValue(/^rosa-/);

@@ -14,7 +14,6 @@ export const UNLISTED = [
   '/subscribe',
   '/es/suscripcion',
   '/blog?category=moving-tips',
-  '/blog?category=commercial-moving',
   '/es/consejos?category=consejos-de-mudanza',
 ] as const;
 

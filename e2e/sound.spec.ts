@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectSound, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 const FUNCTION = '**/functions/v1/generate-moving-jingle';
 
@@ -57,7 +57,7 @@ test('The jingle loops quietly with the ad and pauses with it', async ({ page })
   const { video, jingle } = await playAd(page);
   const sounding = { playing: true, volume: 0.3, loop: true, muted: false, begun: true, local: true };
   await expect.poll(() => state(jingle)).toEqual(sounding);
-  await expectSound(page);
+  await expectAccessible(page);
 
   await video.evaluate((media: HTMLVideoElement) => media.pause());
   await expect.poll(() => state(jingle)).toEqual({ ...sounding, playing: false });
@@ -101,7 +101,7 @@ test('The about page loads the jingle and plays it on request', async ({ page })
   await expect(part).toHaveAttribute('data-loading', 'false');
   await expect(part).toHaveAttribute('data-playing', 'false');
   expect(await state(jingle), 'it never begins by itself').toMatchObject({ playing: false, begun: false });
-  await expectSound(page);
+  await expectAccessible(page);
 
   await play.click();
   const pause = page.getByRole('button', { name: 'Pause the jingle' });
@@ -110,7 +110,7 @@ test('The about page loads the jingle and plays it on request', async ({ page })
   await expect
     .poll(() => state(jingle))
     .toEqual({ playing: true, volume: 0.3, loop: true, muted: false, begun: true, local: true });
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.keyboard.press('Enter');
   await expect(play).toBeFocused();
@@ -127,7 +127,7 @@ test('The about page shows no button when there is no jingle', async ({ page, to
   await page.goto('/about');
   await expect(page.locator('[data-island=Jingle]')).toHaveAttribute('data-loading', 'false');
   await expect(page.getByRole('button', { name: /jingle/ })).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 test('The pages with the jingle do not load React', async ({ page }) => {
@@ -156,7 +156,7 @@ test('The home page loads a video only when played, with captions', async ({ pag
   await videos.first().scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   expect(requests).toEqual([]);
-  await expectSound(page);
+  await expectAccessible(page);
 
   await videos.first().evaluate((media: HTMLVideoElement) => media.play());
   await expect.poll(async () => (await state(videos.first())).begun).toBe(true);

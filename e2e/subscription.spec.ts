@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { subscriptionsOf } from './database.ts';
-import { expect, expectSound, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { newVisitor, takeTime, waitForScript } from './lead-forms.ts';
 
 // Colors are checked without transitions in progress.
@@ -23,7 +23,7 @@ test('A subscription is submitted in place and stored once', async ({ page, prog
     await box.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
     await expect(page.locator('.sent')).toContainText(email);
-    await expectSound(page);
+    await expectAccessible(page);
   }
   expect(await subscriptionsOf(program, email)).toEqual([expect.objectContaining({ state: 'asked' })]);
 });
@@ -54,21 +54,21 @@ test.describe('without its script', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page).toHaveURL('/subscribe');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
-    await expectSound(page);
+    await expectAccessible(page);
 
     const [asked] = await subscriptionsOf(program, email);
     await page.goto(`/subscribe/confirm/${asked?.id}`);
     await expect(page.getByRole('main')).toContainText(email);
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Yes, send me the tips' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list');
-    await expectSound(page);
+    await expectAccessible(page);
     expect(await subscriptionsOf(program, email)).toEqual([{ id: asked?.id, state: 'confirmed' }]);
 
     await page.goto(`/unsubscribe/${asked?.id}`);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are off the list');
-    await expectSound(page);
+    await expectAccessible(page);
     expect(await subscriptionsOf(program, email)).toEqual([{ id: asked?.id, state: 'ended' }]);
   });
 
@@ -89,6 +89,6 @@ test.describe('without its script', () => {
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Thank you, [free](https://evil.example) <b>x</b>.');
     await expect(heading.locator('*')).toHaveCount(0);
-    await expectSound(page);
+    await expectAccessible(page);
   });
 });

@@ -140,7 +140,7 @@ test('A small phone shows the total below an estimate with every service', { tag
   await expect(line(estimate, 'Tax, 8.25%')).not.toBeInViewport();
 });
 
-test('Get Quote waits for name, email and phone', { tag: '@desktop' }, async ({ page }) => {
+test('Get Quote waits for name, email and phone', async ({ page }) => {
   await openWizard(page);
   await goToContact(page);
   await expect(getQuote(page)).toBeDisabled();
@@ -155,9 +155,7 @@ test('Get Quote waits for name, email and phone', { tag: '@desktop' }, async ({ 
   await expect(getQuote(page)).toBeEnabled();
 });
 
-test('Entries and step survive a reload and are deleted once stored', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('Entries and step survive a reload and are deleted once stored', async ({ page }) => {
   await openWizard(page);
   await choose(page, 'Bedrooms', '3');
   await goOn(page, 2);
@@ -183,9 +181,9 @@ test('Entries and step survive a reload and are deleted once stored', { tag: '@d
   await expect(page.getByRole('radio', { name: '1', exact: true })).toBeChecked();
 });
 
-test('The receipt has its own address, survives a reload and prints with name and phone', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('The receipt has its own address, survives a reload and prints with name and phone', async ({
+  page,
+}) => {
   await openWizard(page);
   await goToContact(page);
   await introduce(page);
@@ -205,7 +203,7 @@ test('The receipt has its own address, survives a reload and prints with name an
     await expect(page.locator(screen).first()).toBeHidden();
 });
 
-test('Back from a receipt leaves the wizard', { tag: '@desktop' }, async ({ page }) => {
+test('Back from a receipt leaves the wizard', async ({ page }) => {
   await page.goto('/about');
   await openWizard(page);
   await goToContact(page);
@@ -217,9 +215,7 @@ test('Back from a receipt leaves the wizard', { tag: '@desktop' }, async ({ page
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('"Previous" and the back button go back a step and keep all entries', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('"Previous" and the back button go back a step and keep all entries', async ({ page }) => {
   await openWizard(page);
   await goToContact(page);
   await introduce(page);
