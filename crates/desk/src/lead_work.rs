@@ -83,7 +83,11 @@ pub async fn fields(
         customer_phone: patched(sent.phone.is_some(), parsed.phone, before.customer_phone),
         moving_date: patched(sent.date.is_some(), parsed.date, before.moving_date),
         origin: patched(sent.origin.is_some(), parsed.origin, before.origin),
-        destination: patched(sent.destination.is_some(), parsed.destination, before.destination),
+        destination: patched(
+            sent.destination.is_some(),
+            parsed.destination,
+            before.destination,
+        ),
         language,
         entries,
     });
