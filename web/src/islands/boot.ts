@@ -5,6 +5,9 @@ import { idle, loadSender, scheduleHydration } from './schedule-hydration';
 scheduleHydration();
 watchDropdowns();
 
+// Browsers before 2024 have no popovers, such as the menu of small screens.
+if (!('popover' in document.body)) void import('./emulate-popovers');
+
 // Photos fall back to an illustration if they fail to load; most pages have none.
 if (document.querySelector('[data-fallback]')) void import('./photos');
 

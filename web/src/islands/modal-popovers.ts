@@ -13,7 +13,7 @@ export function watchModalPopovers(): void {
     'toggle',
     ({ target, newState }) => {
       const sheet = target as HTMLElement;
-      if (newState !== 'open' || !sheet.popover) return;
+      if (newState !== 'open' || !sheet.hasAttribute('popover')) return;
       // The platform moves the focus only where markup asks for it, and returns it only from within the sheet.
       if (!sheet.contains(document.activeElement)) sheet.querySelector('button')?.focus();
       const beside = elementsBeside(sheet);

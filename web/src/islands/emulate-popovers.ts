@@ -1,0 +1,42 @@
+/**
+ * Opens and closes sheets in browsers without popovers (Safari 16, Chrome 113 and Firefox 124 and older), by the markup
+ * and with the events of popovers. The stylesheets show a sheet with the class `is-open`.
+ */
+function emulatePopovers(): void {
+  let open: HTMLElement | null = null;
+  let opener: HTMLElement | null = null;
+
+  const announce = (sheet: HTMLElement, type: string, newState: string) =>
+    sheet.dispatchEvent(Object.assign(new Event(type), { newState }));
+  const toggle = (sheet: HTMLElement, isOpen: boolean) => {
+    const newState = isOpen ? 'open' : 'closed';
+    announce(sheet, 'beforetoggle', newState);
+    sheet.classList.toggle('is-open', isOpen);
+    open = isOpen ? sheet : null;
+    announce(sheet, 'toggle', newState);
+  };
+  const close = () => {
+    if (!open) return;
+    const hadFocus = open.contains(document.activeElement);
+    toggle(open, false);
+    if (hadFocus) opener?.focus();
+  };
+
+  document.addEventListener('click', ({ target }) => {
+    const pressed = target as Element;
+    const button = pressed.closest<HTMLElement>('[popovertarget]');
+    const sheet = button && document.getElementById(button.getAttribute('popovertarget') ?? '');
+    if (!sheet) {
+      if (!open?.contains(pressed)) close();
+      return;
+    }
+    const isOpen = sheet === open;
+    close();
+    if (isOpen || button.getAttribute('popovertargetaction') === 'hide') return;
+    opener = button;
+    toggle(sheet, true);
+  });
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+}
+
+emulatePopovers();
