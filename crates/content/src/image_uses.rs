@@ -126,26 +126,23 @@ fn description(base: &Files, locale: Locale, name: &str) -> String {
 
 /// Replaces the image at a place, or removes it.
 fn put(value: &mut Value, pointer: &str, drawing: Option<ImageUse>) {
-    match drawing {
-        Some(drawing) => {
-            if let Some(Value::Object(image)) = value.pointer_mut(pointer) {
-                let has_alt = image.contains_key("alt") || !drawing.alt.is_empty();
-                image.insert("name".into(), drawing.name.into());
-                if has_alt {
-                    image.insert("alt".into(), drawing.alt.into());
-                }
+    if let Some(drawing) = drawing {
+        if let Some(Value::Object(image)) = value.pointer_mut(pointer) {
+            let has_alt = image.contains_key("alt") || !drawing.alt.is_empty();
+            image.insert("name".into(), drawing.name.into());
+            if has_alt {
+                image.insert("alt".into(), drawing.alt.into());
             }
         }
-        None => {
-            let (parent, key) = pointer.rsplit_once('/').unwrap_or_default();
-            if let Some(Value::Object(fields)) = value.pointer_mut(parent) {
-                fields.remove(key);
-            }
+    } else {
+        let (parent, key) = pointer.rsplit_once('/').unwrap_or_default();
+        if let Some(Value::Object(fields)) = value.pointer_mut(parent) {
+            fields.remove(key);
         }
     }
 }
 
-/// Whether a drawing has the name of an image, without its extension.
+/// Returns whether a drawing has the name of an image, without its extension.
 pub fn has_drawing(files: &Files, name: &str) -> bool {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     files.get(&format!("images/{stem}.svg")).is_some()

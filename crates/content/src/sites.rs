@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use domain::{Locale, SitePath};
+use domain::{Locale, Rates, SitePath};
 
 use crate::facts::Facts;
 use crate::files::localized;
@@ -178,12 +178,7 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<InspectedSit
     let mut shared = facts.warnings();
     if thorough {
         shared.extend(translation::single_files(files));
-        let mut advice = rates::advice(files, &english.rates);
-        advice.extend(translation::differences(files));
-        advice.extend(typed_prices::advice(files, &english.rates));
-        advice.extend(reading_ease::advice(files));
-        advice.extend(license_claims::advice(files));
-        advice.extend(counties::advice(files));
+        let advice = advice(files, &english.rates);
         shared.extend(advice.iter().map(Problem::to_string));
         english.advice.extend(advice);
     }
@@ -198,6 +193,17 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<InspectedSit
         },
         problems: weak,
     })
+}
+
+/// Advice on what is allowed in the content of all languages but probably not meant.
+fn advice(files: &Files, rates: &Rates) -> Vec<Problem> {
+    let mut advice = rates::advice(files, rates);
+    advice.extend(translation::differences(files));
+    advice.extend(typed_prices::advice(files, rates));
+    advice.extend(reading_ease::advice(files));
+    advice.extend(license_claims::advice(files));
+    advice.extend(counties::advice(files));
+    advice
 }
 
 /// A site with its posts, or all problems.

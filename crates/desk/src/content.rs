@@ -143,15 +143,15 @@ async fn publish_changes(
     let publisher = &publishing.publisher;
     let lock = publisher.lock().await?;
     let latest = publisher.latest(&lock).await?;
-    let published = &latest.published;
+    let current = &latest.published;
     let mut written = Vec::new();
     for change in changes {
-        published.expect(&change.path, &change.expected)?;
+        current.expect(&change.path, &change.expected)?;
         let text = Text {
             value: change.value,
             body: change.body,
         };
-        let text = publisher.text_of(published, &change.path, text, context.locale);
+        let text = publisher.text_of(current, &change.path, text, context.locale);
         let text = text.await?;
         written.push((change.path, change.expected, text));
     }

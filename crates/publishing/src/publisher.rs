@@ -233,15 +233,15 @@ impl Publisher {
             for edit in edits {
                 snapshot.published.expect(edit.path, edit.expected)?;
             }
-            let changed: Vec<Edit<'_>> = edits
+            let effective: Vec<Edit<'_>> = edits
                 .iter()
                 .filter(|edit| !snapshot.published.is_unchanged_by(edit.path, edit.change))
                 .copied()
                 .collect();
-            let Some(first) = changed.first() else {
+            let Some(first) = effective.first() else {
                 return Ok(());
             };
-            let changes: Vec<(&str, Change<'_>)> = changed
+            let changes: Vec<(&str, Change<'_>)> = effective
                 .iter()
                 .map(|edit| (edit.path, edit.change))
                 .collect();
@@ -253,7 +253,7 @@ impl Publisher {
                 first.locale,
             );
             let candidate = candidate.await?;
-            if Box::pin(self.store_and_swap(&snapshot, candidate, &changed)).await? {
+            if Box::pin(self.store_and_swap(&snapshot, candidate, &effective)).await? {
                 return Ok(());
             }
         }

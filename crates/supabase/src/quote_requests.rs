@@ -91,8 +91,9 @@ async fn stored(
         let code = errors
             .first()
             .map_or("23514", |error| code_of(error.problem));
-        let fields = errors.into_iter();
-        let fields = fields.map(|error| messages.field_message(error));
+        let fields = errors
+            .into_iter()
+            .map(|error| messages.field_message(error));
         WireError::fields(code, fields.collect())
     };
     let body = insert_body::read(&bytes, columns.as_deref()).map_err(|refusal| match refusal {
@@ -104,8 +105,8 @@ async fn stored(
     check_columns(&body, is_own_wizard)?;
     sent.source.set_language(body.language.as_deref());
     let rates = &context.snapshot.english_site().rates;
-    let request = context.leads.parse_quote(rates, &body.entries);
-    let request = request.map_err(refused)?;
+    let parsed = context.leads.parse_quote(rates, &body.entries);
+    let request = parsed.map_err(refused)?;
     // Only requests that could be stored count.
     match context.limits.forms.admit(client).await {
         Admitted::Within => {}

@@ -1,4 +1,4 @@
-//! Builds the program and the examples, once for all jobs. See `docs/decisions/0070-one-set-of-artifacts.md`.
+//! Builds the program and the examples, once for all jobs. See `docs/decisions/0074-one-set-of-artifacts.md`.
 
 use std::ffi::OsStr;
 

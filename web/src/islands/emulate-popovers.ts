@@ -2,7 +2,7 @@
  * Opens and closes sheets in browsers without popovers (Safari 16, Chrome 113 and Firefox 124 and older), by the markup
  * and with the events of popovers. The stylesheets show a sheet with the class `is-open`.
  */
-function emulatePopovers(): void {
+export function emulatePopovers(): void {
   let open: HTMLElement | null = null;
   let opener: HTMLElement | null = null;
 

@@ -187,6 +187,10 @@ async fn writes_mails_to_files_without_a_mail_server() {
 }
 
 #[tokio::test]
+#[allow(
+    clippy::too_many_lines,
+    reason = "one subscription from the form to its end"
+)]
 async fn a_subscription_is_confirmed_by_mail_and_unsubscribed_by_one_click() {
     let smtp = Smtp::start(&[]);
     let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;

@@ -53,8 +53,8 @@ pub async fn post(
     request_headers: HeaderMap,
     Form(sent): Form,
 ) -> Response<Body> {
-    let named = sent.iter().find(|(name, _)| name == "form");
-    let form = named.and_then(|(_, form)| LeadForm::from_key(form));
+    let key = sent.iter().find(|(name, _)| name == "form");
+    let form = key.and_then(|(_, form)| LeadForm::from_key(form));
     let Some(form) = form.filter(|form| !form.fields().is_empty()) else {
         return Error::BadRequest.into_response();
     };

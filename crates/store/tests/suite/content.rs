@@ -14,6 +14,7 @@ on_both_databases!(
     a_burst_of_changes_asks_a_cdn_once,
 );
 
+#[allow(clippy::too_many_lines, reason = "one file through all its versions")]
 async fn keeps_every_version_and_applies_the_newest(location: &Location) {
     let store = Store::open(location).await.expect("a new database");
     let rosa = store
