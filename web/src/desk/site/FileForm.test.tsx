@@ -158,11 +158,17 @@ describe('FileForm', () => {
   it('shows a problem at its field and links to it from the summary', () => {
     const problems = [
       {
-        ...{ pointer: '/section/1/items/0/answer', line: 9, file: pageFile.path, title: pageFile.title },
+        ...{
+          pointer: '/section/1/items/0/answer',
+          line: 9,
+          file: pageFile.path,
+          title: pageFile.title,
+          place: '',
+        },
         message: 'Too long.',
       },
       {
-        ...{ pointer: '/section', line: 3, file: 'en/pages/about.toml', title: 'About us' },
+        ...{ pointer: '/section', line: 3, file: 'en/pages/about.toml', title: 'About us', place: '' },
         message: 'Leads nowhere.',
       },
     ];
@@ -174,7 +180,7 @@ describe('FileForm', () => {
     expect(about?.textContent).toContain('Too long.');
     const summary = screen.getByRole('region', { name: 'Not published: 2 problems to fix' });
     expect(document.activeElement).toBe(summary);
-    expect(summary.textContent).toContain('In “About us”: Leads nowhere.');
+    expect(summary.textContent).toContain('About us (English): Leads nowhere.');
     expect(summary.textContent).not.toContain('.toml');
     fireEvent.click(within(summary).getByRole('link', { name: 'FAQ, item 1, Answer' }));
     expect(document.activeElement).toBe(answer);
@@ -188,7 +194,7 @@ describe('FileForm', () => {
   });
 
   it('says the name of a required field once', () => {
-    const place = { file: pageFile.path, title: 'Home', line: 3 };
+    const place = { file: pageFile.path, title: 'Home', line: 3, place: '' };
     const problems = [
       { ...place, pointer: '/title', message: 'Title is required.' },
       { ...place, pointer: '/section/0/heading', message: 'A text is missing: Heading.' },
@@ -209,7 +215,7 @@ describe('FileForm', () => {
   });
 
   it('focuses the summary again when the same problems are found again', () => {
-    const place = { pointer: '/title', line: 2, file: pageFile.path, title: pageFile.title };
+    const place = { pointer: '/title', line: 2, file: pageFile.path, title: pageFile.title, place: '' };
     const problems = [{ ...place, message: 'Too long.' }];
     render(<Harness file={pageFile} problems={problems} />);
     press('Check');
