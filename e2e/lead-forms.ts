@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import type { Locator, Page, Request } from '@playwright/test';
+import { expect, type Tolerate } from './fixtures.ts';
 import { dateInTexas } from './wizard.ts';
 
 /** A lead form other than the wizard, and how to fill it in. */
@@ -70,6 +70,17 @@ export async function waitForScript(page: Page, form: Locator): Promise<void> {
   await expect(form).toHaveJSProperty('noValidate', true);
   // The messages that it shows without a network. Not read from `performance`: `page.clock` replaces that.
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('/leads/messages')));
+}
+
+/** Accepts that requests fail without a network: a form is always tried, because browsers can be wrong about it. */
+export function tolerateNoNetwork(tolerate: Tolerate): void {
+  tolerate(/^(failed|console): .*ERR_INTERNET_DISCONNECTED/);
+}
+
+/** Those of the requests that reached the server. */
+export async function answered(requests: readonly Request[]): Promise<Request[]> {
+  const responses = await Promise.all(requests.map((request) => request.response()));
+  return requests.filter((_, at) => responses[at] !== null);
 }
 
 /** Moves the page's clock on by the time that a person needs; faster submissions are quarantined and get no email. */

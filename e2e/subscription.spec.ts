@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { subscriptionsOf } from './database.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { newVisitor, takeTime, waitForScript } from './lead-forms.ts';
+import { newVisitor, takeTime, tolerateNoNetwork, waitForScript } from './lead-forms.ts';
 
 // Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -28,7 +28,13 @@ test('A subscription is submitted in place and stored once', async ({ page, prog
   expect(await subscriptionsOf(program, email)).toEqual([expect.objectContaining({ state: 'asked' })]);
 });
 
-test('A subscription waits while offline and is sent when online', async ({ page, context, program }) => {
+test('A subscription waits while offline and is sent when online', async ({
+  page,
+  context,
+  program,
+  tolerate,
+}) => {
+  tolerateNoNetwork(tolerate);
   const email = newVisitor();
   const box = await openBox(page);
   await box.getByLabel('Email').fill(email);

@@ -59,7 +59,6 @@ impl Compressor {
         std::thread::Builder::new()
             .name("compress".into())
             .spawn(move || {
-                workers::lower_priority();
                 for encoding in waiting {
                     // Skip what has been dropped in the meantime.
                     if let Some(encoding) = encoding.upgrade() {

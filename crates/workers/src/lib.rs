@@ -2,9 +2,7 @@
 //! know HTTP or what the work is.
 
 mod pool;
-mod priority;
 mod watchdog;
 
 pub use pool::{WorkError, WorkerPool};
-pub use priority::lower_priority;
 pub use watchdog::{Stall, Watchdog, Watched};

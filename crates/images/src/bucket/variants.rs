@@ -66,8 +66,6 @@ impl ImageBucket {
         let original = self.store.get(&path).await?.bytes().await?;
         let (widths, variant_format) = (image.variant_widths(), job.format);
         let variants = run_on_thread(move || {
-            // Nobody waits for variants: pages show the original until they are ready.
-            workers::lower_priority();
             let pixels = decode(&original, format)?;
             drop(original);
             let variants = widths

@@ -33,7 +33,11 @@ import { closeToast, isToastShown, showToast } from './toast';
 /** Milliseconds until a waiting form is tried again: some browsers never report that the network is back. */
 const RETRY_MS = 30_000;
 
+/** Milliseconds until the next attempt right after the browser reported the network. */
+const SETTLE_MS = 1_000;
+
 let retryTimer = 0;
+let retryMs = RETRY_MS;
 
 /** Forms being sent, with the function that restores their buttons. */
 const sending = new Map<string, () => void>();
@@ -47,12 +51,13 @@ export function startLeadSender(signal?: AbortSignal): void {
   loadDrafts();
   sending.clear();
   clearTimeout(retryTimer);
+  retryMs = RETRY_MS;
   pendingMessages = loadMessages();
   const options = signal ? { signal } : {};
   document.addEventListener('submit', onSubmit, options);
   document.addEventListener('input', onInput, options);
   document.addEventListener('keydown', onKey, options);
-  addEventListener('online', sendPending, options);
+  addEventListener('online', onOnline, options);
   // A page restored from the back-forward cache is as it was left, and nothing is being sent anymore.
   addEventListener('pagehide', restoreButtons, options);
   for (const form of formsHere()) {
@@ -97,6 +102,11 @@ function onInput({ target }: Event): void {
 
 function onKey({ key }: KeyboardEvent): void {
   if (key === 'Escape') closeToast();
+}
+
+function onOnline(): void {
+  retryMs = SETTLE_MS;
+  sendPending();
 }
 
 function sendPending(): void {
@@ -207,7 +217,8 @@ function showWaiting(name: string, sent: Draft, words: LeadMessages): void {
   if (draftOf(name)?.key !== sent.key) return;
   saveDraft(name, { ...sent, pending: true });
   clearTimeout(retryTimer);
-  retryTimer = window.setTimeout(sendPending, RETRY_MS);
+  retryTimer = window.setTimeout(sendPending, retryMs);
+  retryMs = RETRY_MS;
   if (isToastShown('waiting')) return;
   const { waiting_title: title, waiting_text: text, close } = words;
   showToast({ tone: 'waiting', title, text, close });
