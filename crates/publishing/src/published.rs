@@ -22,7 +22,7 @@ pub struct Published {
     base: Arc<Files>,
     /// The files with desk edits.
     files: Arc<Files>,
-    /// The content revision: how many publications there were.
+    /// The content revision: how many versions of files were published.
     pub revision: i64,
     /// The latest version of each edited file.
     edits: BTreeMap<String, ContentRow>,
@@ -210,7 +210,7 @@ impl Published {
     pub fn changed(&self, files: Files, rows: &[ContentRow]) -> Self {
         let mut next = self.clone();
         next.files = Arc::new(files);
-        next.revision += 1;
+        next.revision += i64::try_from(rows.len()).unwrap_or(i64::MAX);
         let rows = rows.iter().map(|row| (row.path.clone(), row.clone()));
         next.edits.extend(rows);
         next

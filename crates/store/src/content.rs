@@ -37,8 +37,8 @@ pub struct ContentRow {
 
 const REVISION: &str = "select number from content_revision";
 
-// Matches no row if the edit was made from an older revision.
-const NEXT_REVISION: &str = "update content_revision set number = number + 1 where number = $1";
+// Matches no row if the edits were made from an older revision. Each version has a number of its own.
+const NEXT_REVISION: &str = "update content_revision set number = number + $2 where number = $1";
 
 const ADD: &str = "
 insert into content_versions (id, number, path, words, note, person_id, at)
@@ -56,7 +56,7 @@ from content_versions v left join people p on p.id = v.person_id
 where v.path = $1 order by v.number desc";
 
 impl Store {
-    /// Returns the number of publications so far.
+    /// Returns the number of versions published so far.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
@@ -87,9 +87,10 @@ impl Store {
         }))
     }
 
-    /// Adds versions of different files that were checked together with all content of `revision`, increments the
-    /// revision, and enqueues the purge requests for a CDN, one message each (see [`domain::purge_batches`]). Returns
-    /// `false`, and changes nothing, if content has changed since `revision`. `now` is in milliseconds since 1970.
+    /// Adds versions of different files that were checked together with all content of `revision`, increments
+    /// the revision by their number, and enqueues the purge requests for a CDN, one message each (see
+    /// [`domain::purge_batches`]). Returns `false`, and changes nothing, if content has changed since `revision`.
+    /// `now` is in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -100,15 +101,20 @@ impl Store {
         purges: &[String],
         now: i64,
     ) -> Result<bool, StoreError> {
+        let added = i64::try_from(new.len()).unwrap_or(i64::MAX);
         Ok(in_transaction!(&self.backend, tx => {
-            let counted = sqlx::query(NEXT_REVISION).bind(revision).execute(&mut *tx).await?;
+            let counted = sqlx::query(NEXT_REVISION)
+                .bind(revision)
+                .bind(added)
+                .execute(&mut *tx)
+                .await?;
             if counted.rows_affected() == 0 {
                 false
             } else {
-                for new in new {
+                for (number, new) in (revision + 1..).zip(new) {
                     sqlx::query(ADD)
                         .bind(new.id)
-                        .bind(revision + 1)
+                        .bind(number)
                         .bind(new.path)
                         .bind(new.text)
                         .bind(new.note.key())

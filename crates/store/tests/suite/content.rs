@@ -95,7 +95,7 @@ async fn keeps_every_version_and_applies_the_newest(location: &Location) {
     store.close().await;
 
     let store = Store::open(location).await.expect("opens again");
-    assert_eq!(store.content_revision().await.expect("answers"), 7);
+    assert_eq!(store.content_revision().await.expect("answers"), 8);
     let notes: Vec<_> = store.content_edits().await.expect("answers");
     let notes: Vec<_> = notes.iter().map(|row| row.note.key()).collect();
     assert_eq!(notes, ["published", "removed", "published"]);
