@@ -82,6 +82,8 @@ test('A request whose response was lost is stored once', async ({ page, tolerate
 
 test('An offline request waits and is sent once when online', async ({ page, context, tolerate }) => {
   tolerateNoNetwork(tolerate);
+  // The failure that makes it wait is logged.
+  tolerate(/^console: TypeError: Failed to fetch/);
   const sent = inserts(page);
   await fillIn(page);
   await context.setOffline(true);
