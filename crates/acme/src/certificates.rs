@@ -246,7 +246,6 @@ impl Certificates {
     }
 
     async fn fail(&self, failure: &Failure, failures: i64) -> Result<(), StoreError> {
-        self.0.order_failures.increment();
         let now = self.now();
         let failures = u32::try_from(failures).unwrap_or(u32::MAX);
         let (wait, block) = match failure.wait {
@@ -273,7 +272,10 @@ impl Certificates {
             blocked_until,
         };
         let holder = &self.0.holder;
-        self.0.store.fail_order(self.scope(), holder, failure).await
+        let stored = self.0.store.fail_order(self.scope(), holder, failure).await;
+        // Only now, so that whoever sees the count also finds the reason.
+        self.0.order_failures.increment();
+        stored
     }
 
     /// Serves the certificate of the database if it is another one. If it was deleted there, is damaged, or is an
