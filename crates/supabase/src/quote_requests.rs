@@ -108,10 +108,8 @@ async fn stored(
     let parsed = context.leads.parse_quote(rates, &body.entries);
     let request = parsed.map_err(refused)?;
     // Only requests that could be stored count.
-    match context.limits.forms.admit(client).await {
-        Admitted::Within => {}
-        Admitted::AboveTotal => sent.quarantine(RUSH),
-        Admitted::Refused => return Err(WireError::too_many(&messages.failure.too_many)),
+    if !admits(context, client, &mut sent).await {
+        return Err(WireError::too_many(&messages.failure.too_many));
     }
     let stored = context.leads.submit_quote(rates, request, sent);
     stored.await.map_err(|refusal| match refusal {
@@ -122,6 +120,16 @@ async fn stored(
             WireError::unavailable(&messages.failure.store)
         }
     })
+}
+
+/// Counts the request of `client`. False if the client has sent too many; a request above the limit for all clients
+/// is quarantined.
+async fn admits(context: &Context, client: std::net::IpAddr, sent: &mut SubmissionContext) -> bool {
+    let admitted = context.limits.forms.admit(client).await;
+    if matches!(admitted, Admitted::AboveTotal) {
+        sent.quarantine(RUSH);
+    }
+    !matches!(admitted, Admitted::Refused)
 }
 
 /// Refuses a column that the table does not have. A visitor of our own wizard could not correct it, so there it
