@@ -14,6 +14,7 @@ export default defineConfig({
     retry: process.env.CI ? 2 : 0,
     include: ['src/**/*.test.{ts,tsx}', 'illustrations/**/*.test.mjs'],
     environment: 'happy-dom',
+    setupFiles: 'src/no-network.setup.ts',
     css: true,
   },
 });
