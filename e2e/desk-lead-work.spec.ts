@@ -113,7 +113,7 @@ test('A phone lead gets an estimate and an email', async ({ desk }) => {
   const lead = openLead(desk, dana.name);
   await lead.getByRole('button', { name: 'Make an estimate' }).click();
   const sheet = desk.getByRole('dialog', { name: 'Estimate' });
-  await sheet.getByRole('group', { name: 'Bedrooms' }).getByText('2', { exact: true }).click();
+  await sheet.getByRole('group', { name: 'Bedrooms' }).getByRole('radio', { name: '2', exact: true }).check();
   const total = await sheet.locator('.tot dd').textContent();
   // As wide as its lines can be read, with the price next to the choices.
   expect((await sheet.boundingBox())?.width).toBeLessThanOrEqual(720);
