@@ -100,8 +100,7 @@ impl LoginThrottle {
         let mut longest = 0;
         for (subject, rule) in self.subjects.iter().zip(self.rules) {
             let (failures, last) = accounts.store.sign_in_failures(subject).await?;
-            let until = last.saturating_add(delay(failures, rule) * 1_000);
-            longest = longest.max((until - now + 999) / 1_000);
+            longest = longest.max(remaining(failures, last, now, rule));
         }
         Ok(longest)
     }
@@ -140,6 +139,13 @@ impl LoginThrottle {
     }
 }
 
+/// Remaining delay in seconds after a number of failures, the last one at `last`. One in the future was
+/// recorded before the clock was set back, and counts as one of now.
+fn remaining(failures: u32, last: i64, now: i64, rule: Rule) -> i64 {
+    let until = last.min(now).saturating_add(delay(failures, rule) * 1_000);
+    (until - now + 999) / 1_000
+}
+
 /// Delay in seconds after a number of failures.
 fn delay(failures: u32, rule: Rule) -> i64 {
     let beyond = failures.saturating_sub(rule.free);
@@ -163,6 +169,16 @@ mod tests {
         assert_eq!(delay(u32::MAX, ADDRESS), 900);
         assert_eq!(delay(10 + 63, ADDRESS), 900);
         assert_eq!(delay(10 + 64, ADDRESS), 900);
+    }
+
+    #[test]
+    fn a_clock_that_was_set_back_adds_no_delay() {
+        let (now, later) = (1_800_000_000_000, 1_800_172_800_000);
+        for failures in 0..=ACCOUNT.free {
+            assert_eq!(remaining(failures, later, now, ACCOUNT), 0);
+        }
+        assert_eq!(remaining(6, later, now, ACCOUNT), 4);
+        assert_eq!(remaining(6, i64::MAX, now, ACCOUNT), 4);
     }
 
     #[test]
