@@ -110,7 +110,7 @@ pub use new_lead::{Inserted, NewConsent, NewLead, NewQuote, Source, TypedIn, new
 pub use notifications::Notifications;
 pub use ordered_id::ordered_id;
 pub use outbox::{Delivery, FILED, LeasedMessage, MessageRow, OutboxHealth, OutboxMessage};
-pub use people::PersonRow;
+pub use people::{Deactivation, PersonRow};
 pub use quote_requests::QuoteRow;
 pub use quote_texts::QuoteTexts;
 pub use related_leads::RelatedLead;

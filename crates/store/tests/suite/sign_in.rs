@@ -37,7 +37,10 @@ async fn ends_the_sessions_of_a_deactivated_person(location: &Location) {
     let person = owner(store).await;
     begin_session(store, &person).await;
     assert!(is_open(store, NOW).await);
-    assert!(store.deactivate_person(&person, NOW).await.expect("stored"));
+    let luis = store.make_owner("Luis", "luis@example.com", "hash", NOW);
+    let luis = luis.await.expect("made");
+    let ended = store.deactivate_person(&luis, &person, NOW).await;
+    assert_eq!(ended.expect("stored"), store::Deactivation::Done);
     assert!(!is_open(store, NOW).await);
 }
 
