@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use acme::Certificates;
 use anyhow::Context;
+use card::Drawer;
 use config::Settings;
 use domain::Clock;
 use images::{ImageBucket, ImageCatalog};
@@ -32,6 +33,8 @@ pub struct Resources {
     pub certificates: Option<Certificates>,
     /// Uploaded images.
     pub images: Arc<ImageBucket>,
+    /// Draws uploaded SVG, in this process unless it is replaced.
+    pub drawer: Drawer,
     /// Counts responses.
     pub(crate) requests: Arc<RequestMetrics>,
     /// Limits and counts connections.
@@ -65,6 +68,7 @@ impl Resources {
             watchdog: Watchdog::default(),
             certificates,
             images,
+            drawer: Drawer::in_this_process(),
             requests: Arc::new(RequestMetrics::new(settings.metrics.address().is_some())),
             admission: Admission::new(
                 settings.limits.connections,

@@ -109,15 +109,9 @@ update people set ended_at = $1, email = '', email_folded = id, password = ''
 where id = $2 and ended_at is null";
 
 // Locks every owner in one order, so that of two owners who remove each other, the second one sees what the
-// first one did. An update locks on both databases; PostgreSQL reads the newest version of a row it waited for.
+// first one did. SQLite has one writer at a time and needs no lock.
 const LOCK_OWNERS: &str = "
-update people set role = role where id in (
-    select id from people where role = 'owner' and ended_at is null order by id for update
-)";
-
-// SQLite has one writer at a time.
-const LOCK_OWNERS_SQLITE: &str = "
-update people set role = role where role = 'owner' and ended_at is null";
+select id from people where role = 'owner' and ended_at is null order by id for update";
 
 const IS_ACTIVE_OWNER: &str = "
 select count(*) from people
@@ -328,12 +322,11 @@ impl Store {
         if owner == id {
             return Ok(Deactivation::NotAllowed);
         }
-        let lock = match self.backend {
-            Backend::Sqlite(_) => LOCK_OWNERS_SQLITE,
-            Backend::Postgres(_) => LOCK_OWNERS,
-        };
+        let has_writers = matches!(self.backend, Backend::Postgres(_));
         Ok(in_transaction!(&self.backend, tx => {
-            sqlx::query(lock).execute(&mut *tx).await?;
+            if has_writers {
+                sqlx::query(LOCK_OWNERS).execute(&mut *tx).await?;
+            }
             let owners: i64 =
                 sqlx::query_scalar(IS_ACTIVE_OWNER).bind(owner).fetch_one(&mut *tx).await?;
             if owners == 0 {

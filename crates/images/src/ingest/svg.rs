@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn refuses_drawings_that_multiply_themselves() {
         for levels in [5, 11] {
-            assert_eq!(refused(&nested(levels)), Some(IngestError::TooLarge));
+            assert_eq!(refused(&nested(levels)), Some(IngestError::TooComplex));
         }
         assert_eq!(refused(&nested(3)), None);
         let patterns: String = (1..9)
@@ -138,7 +138,7 @@ mod tests {
         let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\">{patterns}<rect class=\"c8\"/></svg>"
         );
-        assert_eq!(refused(&svg), Some(IngestError::TooLarge));
+        assert_eq!(refused(&svg), Some(IngestError::TooComplex));
         let circle = "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id=\"a\"><use href=\"#a\"/></g></svg>";
         assert_eq!(refused(circle), Some(IngestError::Corrupt));
     }
@@ -153,12 +153,23 @@ mod tests {
             )
         };
         assert_eq!(refused(&deep(40)), None);
-        assert_eq!(refused(&deep(100)), Some(IngestError::TooLarge));
+        assert_eq!(refused(&deep(100)), Some(IngestError::TooComplex));
         let many = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\">{}</svg>",
             "<g/>".repeat(21_000)
         );
-        assert_eq!(refused(&many), Some(IngestError::TooLarge));
+        assert_eq!(refused(&many), Some(IngestError::TooComplex));
+    }
+
+    #[test]
+    fn refuses_what_takes_long_to_check() {
+        let attributes: String = (0..50_000).map(|at| format!(" a{at}=\"\"")).collect();
+        let names: String = (0..20_000).map(|at| format!(".a{at},")).collect();
+        let rule = format!("<style>{names}b{{{}}}</style>", "fill:url(#a);".repeat(20_000));
+        for part in [format!("<g{attributes}/>"), rule] {
+            let svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{part}</svg>");
+            assert_eq!(refused(&svg), Some(IngestError::TooComplex));
+        }
     }
 
     #[test]

@@ -30,6 +30,10 @@ async fn ends_an_idle_session(location: &Location) {
     let touched = store.touch_session(&id, NOW + HOUR).await;
     touched.expect("stored");
     assert!(is_open(store, NOW + HOUR).await);
+    // The clock is set back, and the session idles from then on.
+    let touched = store.touch_session(&id, NOW - HOUR).await;
+    touched.expect("stored");
+    assert!(!is_open(store, NOW).await);
 }
 
 async fn ends_the_sessions_of_a_deactivated_person(location: &Location) {

@@ -21,14 +21,25 @@ const MARKERS: u64 = 25;
 /// How deep elements may refer to others, including the elements around them.
 const MAX_CHAIN: usize = 200;
 
+/// How many references are followed, so that this check is short, too.
+const MAX_REFERENCES: usize = 100_000;
+
 /// Refuses a drawing that costs too much, or whose elements refer to themselves.
 pub fn check(tree: &Tree, rules: &[Rule]) -> Result<(), IngestError> {
     let mut declared: HashMap<&str, Vec<&Declaration>> = HashMap::new();
+    let mut left = MAX_REFERENCES;
     for rule in rules {
+        let referring = rule.declarations.iter();
+        let referring = referring.filter(|(_, value)| !allowed::references(value).is_empty());
+        let referring: Vec<&Declaration> = referring.collect();
+        left = rule
+            .selectors
+            .len()
+            .checked_mul(referring.len())
+            .and_then(|count| left.checked_sub(count))
+            .ok_or(IngestError::TooComplex)?;
         for selector in &rule.selectors {
-            let all = declared.entry(selector).or_default();
-            let referring = rule.declarations.iter();
-            all.extend(referring.filter(|(_, value)| !allowed::references(value).is_empty()));
+            declared.entry(selector).or_default().extend(&referring);
         }
     }
     let elements = tree.0.iter().enumerate();
@@ -38,6 +49,7 @@ pub fn check(tree: &Tree, rules: &[Rule]) -> Result<(), IngestError> {
         declared,
         ids: ids.collect(),
         known: vec![Known::No; tree.0.len()],
+        left: MAX_REFERENCES,
     };
     costs.of(0, 0).map(|_| ())
 }
@@ -56,6 +68,8 @@ struct Costs<'a> {
     declared: HashMap<&'a str, Vec<&'a Declaration>>,
     ids: HashMap<&'a str, usize>,
     known: Vec<Known>,
+    /// How many references may still be followed.
+    left: usize,
 }
 
 impl<'a> Costs<'a> {
@@ -63,7 +77,7 @@ impl<'a> Costs<'a> {
         match self.known[index] {
             Known::Cost(cost) => return Ok(cost),
             Known::Soon => return Err(IngestError::Corrupt),
-            Known::No if depth == MAX_CHAIN => return Err(IngestError::TooLarge),
+            Known::No if depth == MAX_CHAIN => return Err(IngestError::TooComplex),
             Known::No => self.known[index] = Known::Soon,
         }
         let element = &self.tree.0[index];
@@ -79,7 +93,12 @@ impl<'a> Costs<'a> {
         }
         // Shapes within an element inherit its paint and markers, so each of them may be painted with it.
         let mut paint = 1_u64;
-        for (property, target) in self.references(element) {
+        let references = self.references(element);
+        self.left = self
+            .left
+            .checked_sub(references.len())
+            .ok_or(IngestError::TooComplex)?;
+        for (property, target) in references {
             let referred = self.of_target(&target, depth)?;
             match property {
                 "fill" | "stroke" => paint = paint.saturating_add(referred),
@@ -91,7 +110,7 @@ impl<'a> Costs<'a> {
         }
         let cost = cost.saturating_mul(paint);
         if cost > MAX_COST {
-            return Err(IngestError::TooLarge);
+            return Err(IngestError::TooComplex);
         }
         self.known[index] = Known::Cost(cost);
         Ok(cost)

@@ -17,6 +17,9 @@ const MAX_ELEMENTS: usize = 20_000;
 /// How deep elements may be nested.
 const MAX_DEPTH: usize = 64;
 
+/// The most attributes of one element. Each name is compared with all others of its element.
+const MAX_ATTRIBUTES: usize = 200;
+
 /// The most bytes of all values after entities were replaced.
 const MAX_EXPANDED: usize = 2 * MAX_BYTES;
 
@@ -126,7 +129,7 @@ impl TreeBuilder {
             return Ok(());
         }
         if self.elements.len() == MAX_ELEMENTS || self.open.len() == MAX_DEPTH {
-            return Err(IngestError::TooLarge);
+            return Err(IngestError::TooComplex);
         }
         let index = self.elements.len();
         let element = self.element(name, values)?;
@@ -193,7 +196,7 @@ impl TreeBuilder {
     fn count(&mut self, bytes: usize) -> Result<(), IngestError> {
         self.expanded += bytes;
         if self.expanded > MAX_EXPANDED {
-            return Err(IngestError::TooLarge);
+            return Err(IngestError::TooComplex);
         }
         Ok(())
     }
@@ -203,11 +206,14 @@ impl TreeBuilder {
         let mut values = Vec::new();
         for attribute in element.attributes() {
             let attribute = attribute.map_err(|_| IngestError::Corrupt)?;
+            if values.len() == MAX_ATTRIBUTES {
+                return Err(IngestError::TooComplex);
+            }
             // Before it is replaced: many entities in one value are long.
             self.count(attribute.value.matches('&').count() * 200)?;
             let entities = &self.entities;
             let value = attribute
-                .normalized_value_with(XmlVersion::Implicit1_0, 1, |name| entities.get(name))
+                .normalized_value_with(XmlVersion::Implicit1_0, 2, |name| entities.get(name))
                 .map_err(|_| IngestError::Corrupt)?;
             let value: String = value.chars().filter(is_xml).collect();
             self.count(value.len())?;
@@ -260,7 +266,7 @@ impl TreeBuilder {
         element.pixels = pixels;
         self.pixels = self.pixels.saturating_add(pixels);
         if self.pixels > MAX_EMBEDDED_PIXELS {
-            return Err(IngestError::TooLarge);
+            return Err(IngestError::TooComplex);
         }
         Ok(true)
     }
