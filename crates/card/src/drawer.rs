@@ -94,10 +94,12 @@ impl Process {
         let (sender, result) = channel();
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let svg = svg.to_owned();
-        let started = thread::Builder::new().name("drawing".into()).spawn(move || {
-            // The receiver is gone after the timeout.
-            let _ = sender.send(transfer(input, output, &svg));
-        });
+        let started = thread::Builder::new()
+            .name("drawing".into())
+            .spawn(move || {
+                // The receiver is gone after the timeout.
+                let _ = sender.send(transfer(input, output, &svg));
+            });
         let output = started.and_then(|_| {
             let output = result.recv_timeout(self.timeout);
             output.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
@@ -164,7 +166,10 @@ mod tests {
         assert!(matches!(drawn("exit 1"), Err(DrawError::Invalid(_))));
         let missing = Drawer::with_process("/no/such/program".into(), &[], DRAWING_TIMEOUT);
         let missing = missing.png(SVG, 8, 4);
-        assert!(matches!(missing, Err(DrawError::NotStarted(_))), "{missing:?}");
+        assert!(
+            matches!(missing, Err(DrawError::NotStarted(_))),
+            "{missing:?}"
+        );
     }
 
     #[test]

@@ -83,7 +83,10 @@ fn reports_fifty_problems_of_a_broken_post() {
         let problems = found(&with(HEAD, &body));
         let start = body.get(..20).unwrap_or_default();
         assert_eq!(problems.len(), 50, "{start}");
-        assert!(problems.iter().all(|problem| problem.line.is_some()), "{start}");
+        assert!(
+            problems.iter().all(|problem| problem.line.is_some()),
+            "{start}"
+        );
     }
 }
 

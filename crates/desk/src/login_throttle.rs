@@ -93,22 +93,22 @@ impl LoginThrottle {
     }
 
     /// How often a subject has failed, and when last, including what could not be saved.
-async fn failures(
-    accounts: &AccountServices,
-    subject: &str,
-    now: i64,
-) -> Result<(u32, i64), StoreError> {
-    let (saved, last) = accounts.store.sign_in_failures(subject).await?;
-    let (unsaved, later) = accounts.limits.unsaved.failures(subject);
-    let last = if unsaved > 0 && (last > now || last < later) {
-        later
-    } else {
-        last
-    };
-    Ok((saved.saturating_add(unsaved), last))
-}
+    async fn failures(
+        accounts: &AccountServices,
+        subject: &str,
+        now: i64,
+    ) -> Result<(u32, i64), StoreError> {
+        let (saved, last) = accounts.store.sign_in_failures(subject).await?;
+        let (unsaved, later) = accounts.limits.unsaved.failures(subject);
+        let last = if unsaved > 0 && (last > now || last < later) {
+            later
+        } else {
+            last
+        };
+        Ok((saved.saturating_add(unsaved), last))
+    }
 
-/// Remaining delay in seconds; 0 if there is none.
+    /// Remaining delay in seconds; 0 if there is none.
     ///
     /// # Errors
     /// When the database is unavailable.

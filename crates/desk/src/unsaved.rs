@@ -55,7 +55,11 @@ impl Unsaved {
         let mut failures = locked(&self.failures);
         for subject in subjects {
             let (count, _) = failures.get(subject).copied().unwrap_or_default();
-            insert(&mut failures, subject.clone(), (count.saturating_add(1), now));
+            insert(
+                &mut failures,
+                subject.clone(),
+                (count.saturating_add(1), now),
+            );
         }
     }
 

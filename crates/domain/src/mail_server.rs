@@ -260,7 +260,12 @@ mod tests {
             assert_eq!(parse(host, 25, "", ""), ["host"], "{host}");
         }
         let none: [&str; 0] = [];
-        for host in ["192.168.1.20", "[2001:db8::25]", "smtp2.example.com", "mail.4u"] {
+        for host in [
+            "192.168.1.20",
+            "[2001:db8::25]",
+            "smtp2.example.com",
+            "mail.4u",
+        ] {
             assert_eq!(parse(host, 25, "", ""), none, "{host}");
         }
     }

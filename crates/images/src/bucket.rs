@@ -22,9 +22,7 @@ use uuid::Uuid;
 
 use crate::ingest::{self, IngestError, SanitizedImage};
 use crate::variant_cache::VariantCache;
-use crate::{
-    BucketError, Format, ImageCatalog, ImageName, PutError, StorageLocation, StoredImage,
-};
+use crate::{BucketError, Format, ImageCatalog, ImageName, PutError, StorageLocation, StoredImage};
 
 pub use read::Contents;
 pub use videos::PutVideoError;
@@ -323,7 +321,9 @@ mod tests {
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"96\" height=\"48\"><g id=\"{id}\"/></svg>"
             );
             let name = ImageName::parse(&format!("{id}.svg")).expect("valid");
-            let stored = bucket.put(&name, svg.into(), WriteMode::Create, None, 0).await;
+            let stored = bucket
+                .put(&name, svg.into(), WriteMode::Create, None, 0)
+                .await;
             stored.map(drop)
         };
         let refused = put("slow").await;

@@ -47,9 +47,7 @@ pub enum IngestError {
     #[error("The object exceeded the maximum allowed size")]
     TooLarge,
     /// An SVG has too many parts, or takes too long to draw.
-    #[error(
-        "mime type is not supported: the drawing has too many parts or takes too long to draw"
-    )]
+    #[error("mime type is not supported: the drawing has too many parts or takes too long to draw")]
     TooComplex,
 }
 

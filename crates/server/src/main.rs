@@ -199,10 +199,8 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     // Held until the process ends.
     let _lock = store::WriterLock::acquire(&settings.database()?)?;
     let bundle = site::server_bundle()?;
-    let resources = Resources {
-        drawer: drawing::drawer(),
-        ..Resources::open(settings, system_clock()).await?
-    };
+    let mut resources = Resources::open(settings, system_clock()).await?;
+    resources.drawer = drawing::drawer();
     let listeners = bind_listeners(&resources.settings)?;
     let plain = listeners.plain.local_addr()?;
     let tls = match &listeners.tls {

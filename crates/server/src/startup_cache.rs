@@ -142,10 +142,7 @@ async fn saved_pages(resources: &Resources) -> anyhow::Result<(String, Pages)> {
         saved.key == expected,
         "something that pages show has changed"
     );
-    anyhow::ensure!(
-        saved.digest == digest(&saved.pages)?,
-        "the file is damaged"
-    );
+    anyhow::ensure!(saved.digest == digest(&saved.pages)?, "the file is damaged");
     let restore = |(path, page): (String, SavedDocument)| Ok((path, Arc::new(page.restore()?)));
     let pages = saved.pages.into_iter().map(restore);
     Ok((saved.key, pages.collect::<anyhow::Result<_>>()?))

@@ -109,7 +109,10 @@ mod tests {
             card
         };
         let (logo, card) = tokio::join!(logo, card);
-        assert_eq!((&logo.expect("drawn")[..], &card[..]), (&b"logo"[..], &b"card"[..]));
+        assert_eq!(
+            (&logo.expect("drawn")[..], &card[..]),
+            (&b"logo"[..], &b"card"[..])
+        );
     }
 
     #[tokio::test]

@@ -131,7 +131,8 @@ async fn a_browser_is_shown_a_page_when_the_database_does_not_answer() {
             .header("cookie", &owner.0)
             .header("accept", accept)
             .header("accept-language", "es-MX");
-        app.send(request.body(Body::empty()).expect("a request")).await
+        app.send(request.body(Body::empty()).expect("a request"))
+            .await
     };
     let page = get("text/html").await;
     assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE);

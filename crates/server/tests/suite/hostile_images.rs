@@ -328,7 +328,13 @@ fn get(process: &Process, path: &str) -> String {
 /// A drawing of one path whose lines all cross each other, which takes minutes to draw.
 fn endless() -> String {
     let lines: String = (0..90_000_u32)
-        .map(|at| format!("L{} {}", at * 7_919 % 997, if at % 2 == 0 { 0 } else { 600 }))
+        .map(|at| {
+            format!(
+                "L{} {}",
+                at * 7_919 % 997,
+                if at % 2 == 0 { 0 } else { 600 }
+            )
+        })
         .collect();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"600\"><path stroke=\"#000\" d=\"M0 0{lines}\"/></svg>"

@@ -3,7 +3,8 @@
 use domain::{LeadForm, LeadStatus, MessageKind};
 use jiff::civil::date;
 use store::{
-    AddNoteOutcome, Booking, Change, ChangeOutcome, LeadListRow, LeadQuery, Location, Store, TypedIn,
+    AddNoteOutcome, Booking, Change, ChangeOutcome, LeadListRow, LeadQuery, Location, Store,
+    TypedIn,
 };
 use uuid::Uuid;
 
@@ -211,7 +212,9 @@ async fn keeps_a_note_once(location: &Location) {
     }
     let missing = store.add_note(UNKNOWN, note, "x", &person, NOW).await;
     assert_eq!(missing.expect("answers"), AddNoteOutcome::Missing);
-    let other = store.insert_lead(crate::support::leads::lead("Another")).await;
+    let other = store
+        .insert_lead(crate::support::leads::lead("Another"))
+        .await;
     let other = other.expect("stored").id;
     let reused = store.add_note(other, note, text, &person, NOW).await;
     assert_eq!(reused.expect("answers"), AddNoteOutcome::KeyReused);

@@ -3,8 +3,8 @@
 use domain::LeadStatus;
 use jiff::civil::{Date, date};
 use store::{
-    AddNoteOutcome, AssigneeFilter, Change, ChangeOutcome, DueFilter, Erasure, LeadEdit, LeadListRow, LeadQuery,
-    Location, NoteChange, NoteEditor, NoteOutcome, Store,
+    AddNoteOutcome, AssigneeFilter, Change, ChangeOutcome, DueFilter, Erasure, LeadEdit,
+    LeadListRow, LeadQuery, Location, NoteChange, NoteEditor, NoteOutcome, Store,
 };
 use uuid::Uuid;
 

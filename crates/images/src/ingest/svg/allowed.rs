@@ -232,7 +232,9 @@ pub fn is_safe_value(value: &str) -> bool {
     while let Some((before, after)) = rest.split_once('(') {
         let start = before
             .rfind(|c: char| !c.is_ascii_alphabetic())
-            .map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+            .map_or(0, |at| {
+                at + before[at..].chars().next().map_or(1, char::len_utf8)
+            });
         let function = before[start..].to_ascii_lowercase();
         if !FUNCTIONS.contains(&function.as_str()) || (function == "url" && !is_internal(after)) {
             return false;

@@ -153,6 +153,8 @@ impl<'a> Costs<'a> {
                 let targets = allowed::references(&value).into_iter();
                 targets.map(move |target| (property, target))
             })
+            // One more than may be followed is enough to refuse them.
+            .take(self.left + 1)
             .collect()
     }
 }

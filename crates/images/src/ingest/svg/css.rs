@@ -1,7 +1,6 @@
 //! Style sheets and `style` attributes: read into allowed properties, and written from them.
 
 use super::allowed;
-use super::tree::Tree;
 
 /// A property and its value.
 pub type Declaration = (&'static str, String);
@@ -10,12 +9,6 @@ pub type Declaration = (&'static str, String);
 pub struct Rule {
     pub selectors: Vec<String>,
     pub declarations: Vec<Declaration>,
-}
-
-/// The rules of all style sheets of a document.
-pub fn rules_of(tree: &Tree) -> Vec<Rule> {
-    let sheets = tree.0.iter().filter(|element| element.name == "style");
-    sheets.flat_map(|sheet| rules(&sheet.own_text())).collect()
 }
 
 /// The allowed rules of a style sheet. Rules that begin with `@` are not allowed.

@@ -39,7 +39,9 @@ impl Entities {
 
     /// Adds a definition, and returns what follows it.
     fn define<'a>(&mut self, definition: &'a str) -> Option<&'a str> {
-        let definition = definition.strip_prefix([' ', '\t', '\r', '\n'])?.trim_start();
+        let definition = definition
+            .strip_prefix([' ', '\t', '\r', '\n'])?
+            .trim_start();
         let end = definition.find(char::is_whitespace)?;
         let (name, value) = (&definition[..end], definition[end..].trim_start());
         let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
