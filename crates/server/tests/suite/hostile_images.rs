@@ -100,12 +100,15 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
 
 /// Ten shapes, ten times each, for as many levels.
 fn nested_uses(levels: usize) -> String {
-    let mut inside = "<rect id=\"a0\" width=\"1\" height=\"1\"/>".to_owned();
-    for level in 1..=levels {
+    let group = |level: usize| {
         let uses = format!("<use href=\"#a{}\"/>", level - 1).repeat(10);
-        inside += &format!("<g id=\"a{level}\">{uses}</g>");
-    }
-    inside
+        format!("<g id=\"a{level}\">{uses}</g>")
+    };
+    let groups: Vec<String> = (1..=levels).map(group).collect();
+    format!(
+        "<rect id=\"a0\" width=\"1\" height=\"1\"/>{}",
+        groups.concat()
+    )
 }
 
 /// 300 characters.
@@ -327,7 +330,7 @@ fn get(process: &Process, path: &str) -> String {
 
 /// A drawing of one path whose lines all cross each other, which takes minutes to draw.
 fn endless() -> String {
-    let lines: String = (0..90_000_u32)
+    let lines: Vec<String> = (0..90_000_u32)
         .map(|at| {
             format!(
                 "L{} {}",
@@ -337,7 +340,8 @@ fn endless() -> String {
         })
         .collect();
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"600\"><path stroke=\"#000\" d=\"M0 0{lines}\"/></svg>"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"600\"><path stroke=\"#000\" d=\"M0 0{}\"/></svg>",
+        lines.concat()
     )
 }
 
