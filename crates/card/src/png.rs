@@ -7,13 +7,26 @@ use resvg::usvg::Tree;
 
 use crate::text_layout;
 
-/// The SVG could not be rendered.
-#[derive(Debug)]
-pub struct DrawError(String);
+/// The reason why an SVG was not rendered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DrawError {
+    /// It is not well-formed, or has no size.
+    Invalid(String),
+    /// It takes more time or memory than a drawing may.
+    Unfinished,
+    /// The process that draws could not be started.
+    NotStarted(String),
+}
 
 impl fmt::Display for DrawError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            Self::Invalid(reason) => f.write_str(reason),
+            Self::Unfinished => f.write_str("the drawing takes too long or too much memory"),
+            Self::NotStarted(reason) => {
+                write!(f, "the process that draws cannot be started: {reason}")
+            }
+        }
     }
 }
 
@@ -25,7 +38,7 @@ impl std::error::Error for DrawError {}
 /// # Errors
 /// When the SVG is not well-formed or the size is zero.
 pub fn png(svg: &str, width: u32, height: u32) -> Result<Vec<u8>, DrawError> {
-    let failed = |error: &dyn fmt::Display| DrawError(error.to_string());
+    let failed = |error: &dyn fmt::Display| DrawError::Invalid(error.to_string());
     let tree = Tree::from_str(svg, &text_layout::options()).map_err(|error| failed(&error))?;
     let mut pixels = Pixmap::new(width, height).ok_or_else(|| failed(&"the image has no size"))?;
     let (scale_x, scale_y) = (

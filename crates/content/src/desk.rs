@@ -100,6 +100,9 @@ pub struct ErrorMessages {
     pub image_damaged: String,
     /// `{megabytes}` and `{megapixels}`.
     pub image_too_large: String,
+    // Older files do not contain this text.
+    #[serde(default = "image_too_complex")]
+    pub image_too_complex: String,
     pub image_name: String,
     pub image_name_extension: String,
     pub video_not_mp4: String,
@@ -283,6 +286,10 @@ fn untranslated() -> String {
 
 fn unwritten() -> String {
     "This is still the example text. Write your own, or remove it.".to_owned()
+}
+
+fn image_too_complex() -> String {
+    "The image has too many parts, or takes too long to draw.".to_owned()
 }
 
 fn attachment_empty() -> String {

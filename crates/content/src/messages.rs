@@ -87,6 +87,8 @@ struct FieldErrors {
     not_a_phone: String,
     #[serde(default = "not_a_host")]
     not_a_host: String,
+    #[serde(default = "not_a_mail_port")]
+    not_a_mail_port: String,
     not_a_date: String,
     in_the_past: String,
     not_a_number: String,
@@ -197,6 +199,7 @@ impl Messages {
             FieldProblem::NotAnEmail => texts.not_an_email.clone(),
             FieldProblem::NotAPhone => texts.not_a_phone.clone(),
             FieldProblem::NotAHost => texts.not_a_host.clone(),
+            FieldProblem::NotAMailPort => texts.not_a_mail_port.clone(),
             FieldProblem::NotADate => texts.not_a_date.clone(),
             FieldProblem::InThePast => texts.in_the_past.clone(),
             FieldProblem::NotANumber => texts.not_a_number.clone(),
@@ -219,6 +222,10 @@ impl Messages {
 
 fn not_a_phone() -> String {
     "{field}: enter a number with at least 7 digits, such as 956-555-0118.".to_owned()
+}
+
+fn not_a_mail_port() -> String {
+    "{field}: enter the port that your email provider names: 465, 587, 2525 or 25.".to_owned()
 }
 
 fn not_a_host() -> String {

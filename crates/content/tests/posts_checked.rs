@@ -73,6 +73,24 @@ fn reports_problems_with_their_line() {
 }
 
 #[test]
+fn reports_fifty_problems_of_a_broken_post() {
+    for body in [
+        "*a ".repeat(30_000),
+        "a { b\n".repeat(10_000),
+        "> quoted\n\n".repeat(10_000),
+        format!("| {} |\n| --- |\n| b |\n", "*a ".repeat(200)),
+    ] {
+        let problems = found(&with(HEAD, &body));
+        let start = body.get(..20).unwrap_or_default();
+        assert_eq!(problems.len(), 50, "{start}");
+        assert!(
+            problems.iter().all(|problem| problem.line.is_some()),
+            "{start}"
+        );
+    }
+}
+
+#[test]
 fn a_weak_post_gets_advice_and_can_be_published() {
     let hard = "Notwithstanding considerable organizational complications, transportation \
                 professionals customarily anticipate accommodating residential requirements.\n"

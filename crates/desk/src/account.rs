@@ -114,10 +114,13 @@ pub async fn sign_out(
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
-    accounts
-        .store
-        .end_session(&signed_in.person.id, &signed_in.session)
-        .await?;
+    // A session that could not be saved is only in memory.
+    if !accounts.limits.unsaved.end(&signed_in.session) {
+        accounts
+            .store
+            .end_session(&signed_in.person.id, &signed_in.session)
+            .await?;
+    }
     let person = Some(signed_in.person.id.as_str());
     let kind = SecurityEventKind::SignOut;
     accounts.log.record_act(&signed_in, kind, person, "").await;
@@ -130,11 +133,10 @@ pub async fn sign_out_everywhere(
     Extension(signed_in): Extension<SignedIn>,
     Json(EmptyJson {}): Json<EmptyJson>,
 ) -> HandlerResult {
-    accounts
-        .store
-        .end_sessions(&signed_in.person.id, None)
-        .await?;
-    let person = Some(signed_in.person.id.as_str());
+    let person = &signed_in.person.id;
+    accounts.limits.unsaved.end_sessions(person);
+    accounts.store.end_sessions(person, None).await?;
+    let person = Some(person.as_str());
     let kind = SecurityEventKind::SignOut;
     accounts.log.record_act(&signed_in, kind, person, "").await;
     Ok(signed_out())

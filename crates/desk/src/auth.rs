@@ -91,9 +91,7 @@ pub async fn set_up(
         Ok(Some(id)) => {
             record_new_account(&accounts, SecurityEventKind::OwnerSetUp, &id, client).await;
             let throttle = LoginThrottle::of(&person.email, client, None);
-            if let Err(error) = throttle.forget(&accounts).await {
-                tracing::warn!(%error, "could not clear failed sign-ins");
-            }
+            throttle.forget(&accounts).await;
             first_session(&context, &accounts, &headers, client, &id).await
         }
         Ok(None) => link_used_page(&context, &headers).await,

@@ -169,6 +169,7 @@ impl DeskError {
             }
             Self::Content(_)
             | Self::ContentExists(_)
+            | Self::ImageRejected(IngestError::TooComplex)
             | Self::ImageName(_)
             | Self::VideoRejected(_)
             | Self::CaptionsRejected(_)
@@ -254,6 +255,7 @@ fn rejection(error: IngestError, texts: &ErrorMessages) -> String {
         IngestError::NotAnImage => texts.not_an_image.clone(),
         IngestError::FormatMismatch => texts.image_extension.clone(),
         IngestError::Corrupt => texts.image_damaged.clone(),
+        IngestError::TooComplex => texts.image_too_complex.clone(),
         IngestError::TooLarge => texts
             .image_too_large
             .replace("{megabytes}", &(MAX_BYTES >> 20).to_string())

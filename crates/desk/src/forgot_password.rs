@@ -143,9 +143,7 @@ pub async fn reset(
         }
     }
     let throttle = LoginThrottle::of(&person.email, client, None);
-    if let Err(error) = throttle.forget(&accounts).await {
-        tracing::warn!(%error, "could not clear failed sign-ins");
-    }
+    throttle.forget(&accounts).await;
     response::see_other(SitePath::PasswordReset.of(context.locale))
 }
 

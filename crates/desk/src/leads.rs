@@ -12,7 +12,7 @@ use domain::{
     SPAM_BY_HAND,
 };
 use endpoint::{Error, Json};
-use store::{Booking, Change, ChangeOutcome, Source, TypedIn};
+use store::{AddNoteOutcome, Booking, Change, ChangeOutcome, Source, TypedIn};
 use uuid::Uuid;
 
 use crate::Context;
@@ -224,10 +224,13 @@ pub async fn note(
     let now = (context.clock)().as_millisecond();
     let note = key(sent.key.as_deref())?.unwrap_or_else(|| store::ordered_id(now));
     let person = &signed_in.person.id;
-    if !leads.writer.add_note(lead, note, &text, person).await? {
-        return Err(Error::NotFound.into());
+    match leads.writer.add_note(lead, note, &text, person).await? {
+        AddNoteOutcome::Done => {
+            lead_response(&context, &leads, &signed_in, lead, StatusCode::CREATED).await
+        }
+        AddNoteOutcome::Missing => Err(Error::NotFound.into()),
+        AddNoteOutcome::KeyReused => Err(invalid_value("key")),
     }
-    lead_response(&context, &leads, &signed_in, lead, StatusCode::CREATED).await
 }
 
 /// `POST /desk/api/leads/{id}/messages/{message}/retry`.

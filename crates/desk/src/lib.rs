@@ -67,6 +67,7 @@ mod sign_in_limits;
 mod state;
 mod ticket;
 mod totp;
+mod unsaved;
 mod videos;
 
 pub use auth_links::{reset_owner, set_up_link};

@@ -1,5 +1,6 @@
 //! Throttles sign-in with an exponential delay after wrong passwords, by account and by address.
-//! Counts are stored in the database, so that a restart does not reset them.
+//! Counts are stored in the database, so that a restart does not reset them, and in memory while the database cannot be
+//! written.
 
 use std::net::IpAddr;
 
@@ -91,6 +92,22 @@ impl LoginThrottle {
         }
     }
 
+    /// How often a subject has failed, and when last, including what could not be saved.
+    async fn failures(
+        accounts: &AccountServices,
+        subject: &str,
+        now: i64,
+    ) -> Result<(u32, i64), StoreError> {
+        let (saved, last) = accounts.store.sign_in_failures(subject).await?;
+        let (unsaved, later) = accounts.limits.unsaved.failures(subject);
+        let last = if unsaved > 0 && (last > now || last < later) {
+            later
+        } else {
+            last
+        };
+        Ok((saved.saturating_add(unsaved), last))
+    }
+
     /// Remaining delay in seconds; 0 if there is none.
     ///
     /// # Errors
@@ -99,23 +116,24 @@ impl LoginThrottle {
         let now = (accounts.clock)().as_millisecond();
         let mut longest = 0;
         for (subject, rule) in self.subjects.iter().zip(self.rules) {
-            let (failures, last) = accounts.store.sign_in_failures(subject).await?;
-            let until = last.saturating_add(delay(failures, rule) * 1_000);
-            longest = longest.max((until - now + 999) / 1_000);
+            let (failures, last) = failures(accounts, subject, now).await?;
+            longest = longest.max(remaining(failures, last, now, rule));
         }
         Ok(longest)
     }
 
     /// Counts an attempt. Called before the password check, so that parallel attempts gain nothing.
-    ///
-    /// # Errors
-    /// When the database cannot write.
-    pub async fn count(&self, accounts: &AccountServices) -> Result<(), StoreError> {
+    pub async fn count(&self, accounts: &AccountServices) {
         let now = (accounts.clock)().as_millisecond();
-        accounts
-            .store
-            .record_sign_in_failure(&self.subjects, now)
-            .await
+        let unsaved = &accounts.limits.unsaved;
+        let counted = accounts.store.record_sign_in_failure(&self.subjects, now);
+        match counted.await {
+            Ok(()) => unsaved.clear_failures(&self.subjects),
+            Err(error) => {
+                tracing::warn!(%error, "a sign-in is counted in memory");
+                unsaved.count_failure(&self.subjects, now);
+            }
+        }
     }
 
     /// Whether the attempt that was just counted is the one that notifies the person.
@@ -123,8 +141,9 @@ impl LoginThrottle {
     /// # Errors
     /// When the database is unavailable.
     pub async fn is_reported(&self, accounts: &AccountServices) -> Result<bool, StoreError> {
+        let now = (accounts.clock)().as_millisecond();
         for subject in &self.subjects {
-            if accounts.store.sign_in_failures(subject).await?.0 == REPORTED {
+            if failures(accounts, subject, now).await?.0 == REPORTED {
                 return Ok(true);
             }
         }
@@ -132,12 +151,24 @@ impl LoginThrottle {
     }
 
     /// Clears the failures after a correct password.
-    ///
-    /// # Errors
-    /// When the database cannot write.
-    pub async fn forget(&self, accounts: &AccountServices) -> Result<(), StoreError> {
-        accounts.store.clear_sign_in_failures(&self.subjects).await
+    pub async fn forget(&self, accounts: &AccountServices) {
+        accounts.limits.unsaved.clear_failures(&self.subjects);
+        let cleared = accounts.store.clear_sign_in_failures(&self.subjects);
+        if let Err(error) = cleared.await {
+            tracing::warn!(%error, "could not clear failed sign-ins");
+        }
     }
+}
+
+/// Remaining delay in seconds after a number of failures, the last one at `last`. One in the future was
+/// recorded before the clock was set back. It delays nobody: how long ago it was is not known, and the next
+/// failure replaces its time.
+fn remaining(failures: u32, last: i64, now: i64, rule: Rule) -> i64 {
+    if last > now {
+        return 0;
+    }
+    let until = last.saturating_add(delay(failures, rule) * 1_000);
+    (until - now + 999) / 1_000
 }
 
 /// Delay in seconds after a number of failures.
@@ -163,6 +194,18 @@ mod tests {
         assert_eq!(delay(u32::MAX, ADDRESS), 900);
         assert_eq!(delay(10 + 63, ADDRESS), 900);
         assert_eq!(delay(10 + 64, ADDRESS), 900);
+    }
+
+    #[test]
+    fn a_clock_that_was_set_back_adds_no_delay() {
+        let (now, later) = (1_800_000_000_000, 1_800_172_800_000);
+        for failures in [0, 1, ACCOUNT.free, 6, 60] {
+            assert_eq!(remaining(failures, later, now, ACCOUNT), 0);
+            assert_eq!(remaining(failures, i64::MAX, now, ACCOUNT), 0);
+        }
+        assert_eq!(remaining(6, now, now, ACCOUNT), 4);
+        assert_eq!(remaining(6, now - 1_000, now, ACCOUNT), 3);
+        assert_eq!(remaining(6, now - 5_000, now, ACCOUNT), -1);
     }
 
     #[test]

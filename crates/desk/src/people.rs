@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use contract::desk::{DeskPerson, DeskRole, Invitation, NewPerson, PersonChange};
 use domain::{PersonRequest, Role, SecurityEventKind};
 use endpoint::{Error, Json};
-use store::PersonRow;
+use store::{Deactivation, PersonRow};
 
 use crate::Context;
 use crate::auth_links::{self, ForLink};
@@ -115,8 +115,8 @@ pub async fn change(
     Ok(response::json(StatusCode::OK, &presenter::person(&row)))
 }
 
-/// `DELETE /desk/api/people/{id}`: deactivates a person. People cannot deactivate themselves, so
-/// there is always an owner.
+/// `DELETE /desk/api/people/{id}`: deactivates a person. People cannot deactivate themselves, and an owner
+/// who was removed meanwhile cannot deactivate others, so there is always an owner.
 pub async fn end(
     context: Context,
     State(accounts): State<AccountServices>,
@@ -128,8 +128,12 @@ pub async fn end(
         return Err(invalid_field("id", words));
     }
     let now = (accounts.clock)().as_millisecond();
-    if !accounts.store.deactivate_person(&id, now).await? {
-        return Err(Error::NotFound.into());
+    let owner = &signed_in.person.id;
+    match accounts.store.deactivate_person(owner, &id, now).await? {
+        Deactivation::Done => {}
+        Deactivation::NotFound => return Err(Error::NotFound.into()),
+        // Another owner has just removed this one.
+        Deactivation::NotAllowed => return Err(Error::Unauthorized.into()),
     }
     let kind = SecurityEventKind::PersonRemoved;
     accounts

@@ -105,11 +105,11 @@ pub async fn check_password(
         let message = site.desk.auth.wait(site.locale, wait.unsigned_abs());
         return Err(invalid_field(field, &message));
     }
-    throttle.count(accounts).await?;
+    throttle.count(accounts).await;
     let is_right = permit.is_right(password, Some(&person.password));
     if !is_right.await.map_err(|_| Error::Busy)? {
         return Err(invalid_field(field, &site.desk.errors.wrong_password));
     }
-    throttle.forget(accounts).await?;
+    throttle.forget(accounts).await;
     Ok(())
 }

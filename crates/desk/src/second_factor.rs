@@ -61,9 +61,9 @@ pub async fn check_code(
     if wait > 0 {
         return Ok(CodeCheck::Wait(wait));
     }
-    throttle.count(accounts).await?;
+    throttle.count(accounts).await;
     if use_code(accounts, &permit, person, address, code).await? {
-        throttle.forget(accounts).await?;
+        throttle.forget(accounts).await;
         return Ok(CodeCheck::Right);
     }
     if throttle.is_reported(accounts).await? {

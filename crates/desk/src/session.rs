@@ -4,12 +4,14 @@ use std::net::IpAddr;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE, USER_AGENT};
-use axum::http::{HeaderMap, HeaderValue, Method, Response};
+use axum::http::header::{
+    ACCEPT, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, SET_COOKIE, USER_AGENT,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
 use domain::{Role, SecurityEventKind, SitePath};
-use endpoint::{ClientAddress, Error};
+use endpoint::{ClientAddress, Error, RequestId, error_page};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use store::{NewSecurityEvent, NewSession, PersonRow, StoreError};
 
@@ -98,8 +100,24 @@ pub async fn signed_in(
             response
         }
         Ok(None) => reject(&request),
-        Err(error) => DeskError::from(error).into_response(),
+        Err(error) => unavailable(error, &request),
     }
+}
+
+/// The response while the database does not answer: a page for a browser that loads one.
+fn unavailable(error: StoreError, request: &Request) -> Response<Body> {
+    let error = DeskError::from(error);
+    if !is_page(request) {
+        return error.into_response();
+    }
+    let id = request.extensions().get::<RequestId>();
+    let page = error_page::page(StatusCode::SERVICE_UNAVAILABLE);
+    let mut page = error_page::completed(page, language::preferred(request.headers()), id);
+    let headers = page.headers_mut();
+    headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+    // It is complete: the language of its path is not the person's.
+    page.extensions_mut().clear();
+    page
 }
 
 /// Middleware that requires the owner role.
@@ -118,7 +136,8 @@ fn is_forbidden(response: &Response<Body>) -> bool {
     matches!(error, Some(Error::Forbidden))
 }
 
-/// Finds the valid session for the request's cookie.
+/// Finds the valid session for the request's cookie, and saves that it was used. While that cannot be saved, it is kept
+/// in memory, so that leads can be read.
 ///
 /// # Errors
 /// When the database is unavailable.
@@ -130,16 +149,33 @@ pub async fn find(
     let Some(secret) = cookie(headers, COOKIE_NAME) else {
         return Ok(None);
     };
+    let (hash, unsaved) = (secret::hash(secret), &accounts.limits.unsaved);
     let now = (accounts.clock)().as_millisecond();
-    let found = accounts
-        .store
-        .session(&secret::hash(secret), now, now - accounts.policy.idle_ms)
-        .await?;
-    let Some(open) = found else {
-        return Ok(None);
+    let mut idle_since = now - accounts.policy.idle_ms;
+    let seen = unsaved.seen(&hash);
+    if seen.is_some_and(|seen| seen > idle_since) {
+        idle_since = i64::MIN;
+    }
+    let Some(open) = accounts.store.session(&hash, now, idle_since).await? else {
+        let kept = unsaved.find(&accounts.store, &hash, now, accounts.policy.idle_ms);
+        return Ok(kept.await?.map(|kept| SignedIn {
+            session: kept.id,
+            role: kept.person.role,
+            person: kept.person,
+            verified_at: kept.began_at,
+            address,
+        }));
     };
-    if now - open.seen_at > TOUCH_INTERVAL {
-        accounts.store.touch_session(&open.session, now).await?;
+    unsaved.end_session(&hash);
+    // One in the future was stored before the clock was set back.
+    if (now - seen.unwrap_or(open.seen_at)).abs() > TOUCH_INTERVAL {
+        match accounts.store.touch_session(&open.session, now).await {
+            Ok(()) => unsaved.clear_seen(&hash),
+            Err(error) => {
+                tracing::warn!(%error, "the use of a session is kept in memory");
+                unsaved.set_seen(&hash, now);
+            }
+        }
     }
     Ok(Some(SignedIn {
         session: open.session,
@@ -162,11 +198,13 @@ pub async fn begin(
     person: &PersonRow,
     mut response: Response<Body>,
 ) -> Result<Response<Body>, DeskError> {
-    if let Some(before) = find(accounts, headers, address).await? {
-        accounts
-            .store
-            .end_session(&before.person.id, &before.session)
-            .await?;
+    if let Some(before) = find(accounts, headers, address).await?
+        && !accounts.limits.unsaved.end(&before.session)
+    {
+        let (id, session) = (&before.person.id, &before.session);
+        if let Err(error) = accounts.store.end_session(id, session).await {
+            tracing::warn!(%error, "the browser's previous session goes on until it expires");
+        }
     }
     let secret = new_secret()?;
     let agent = headers
@@ -185,11 +223,15 @@ pub async fn begin(
         now,
         ends_at: now + accounts.policy.max_ms,
     };
-    accounts
-        .store
-        .new_session(&new, now - accounts.policy.idle_ms)
-        .await?;
-    accounts.store.record_sign_in(&person.id, now).await?;
+    let idle_since = now - accounts.policy.idle_ms;
+    if let Err(error) = accounts.store.new_session(&new, idle_since).await {
+        tracing::warn!(%error, "a session is kept in memory");
+        let (unsaved, id) = (&accounts.limits.unsaved, new_secret()?);
+        unsaved.begin_session(&id, &new, person);
+    }
+    if let Err(error) = accounts.store.record_sign_in(&person.id, now).await {
+        tracing::warn!(%error, "could not record the time of a sign-in");
+    }
     let event = NewSecurityEvent {
         kind: if is_known {
             SecurityEventKind::SignIn

@@ -272,7 +272,7 @@ async fn check(
     if seconds > 0 {
         return Ok(Checked::Wait(seconds));
     }
-    throttle.count(accounts).await?;
+    throttle.count(accounts).await;
     let hash = person.as_ref().map(|person| person.password.as_str());
     let is_right = permit.is_right(password, hash).await;
     let is_right = is_right.map_err(|_| Error::Busy)?;
@@ -284,13 +284,15 @@ async fn check(
     let Some(mut person) = person else {
         return Ok(Checked::Wrong);
     };
-    throttle.forget(accounts).await?;
+    throttle.forget(accounts).await;
     drop(permit);
     if passwords::is_outdated(&person.password)
         && let Some(hash) = accounts.limits.passwords.hash(password).await
     {
-        accounts.store.set_password(&person.id, &hash).await?;
-        person.password = hash;
+        match accounts.store.set_password(&person.id, &hash).await {
+            Ok(()) => person.password = hash,
+            Err(error) => tracing::warn!(%error, "could not hash a password again"),
+        }
     }
     Ok(Checked::Right(person))
 }

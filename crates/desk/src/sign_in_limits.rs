@@ -5,6 +5,7 @@ use tokio::sync::Semaphore;
 use workers::Watchdog;
 
 use crate::passwords::Passwords;
+use crate::unsaved::Unsaved;
 
 /// Sign-ins per minute from one address whose browser has not signed in before, and five times as many from
 /// an IPv6 /48. They wait in one line for the check of their passwords, about 20 a second.
@@ -18,6 +19,8 @@ pub struct SignInLimits {
     pub(crate) sign_ins: RateLimit,
     /// The turn of the next request for a link to choose a new password.
     pub(crate) link_requests: Semaphore,
+    /// What could not be saved.
+    pub(crate) unsaved: Unsaved,
 }
 
 impl SignInLimits {
@@ -27,6 +30,7 @@ impl SignInLimits {
             passwords: Passwords::new(watchdog),
             sign_ins: RateLimit::new(SIGN_INS_PER_MINUTE, 0),
             link_requests: Semaphore::new(1),
+            unsaved: Unsaved::default(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Checks that the database opens, is intact, and has a schema that this version knows.
 
 use config::Settings;
-use store::{Inspection, Location, StoreError};
+use store::{Inspection, Location};
 
 use crate::Finding;
 
@@ -14,13 +14,7 @@ pub type Inspected = Result<Option<Inspection>, String>;
 pub async fn inspect(settings: &Settings) -> Inspected {
     let location = settings.database().map_err(|error| error.to_string())?;
     let inspected = store::inspect(&location).await;
-    inspected.map_err(|error| match error {
-        StoreError::Damaged(_) => {
-            let advice = "move what is in the data folder away, and restore a backup";
-            format!("{error}; stop the program, {advice}")
-        }
-        error => error.to_string(),
-    })
+    inspected.map_err(|error| error.to_string())
 }
 
 /// The database's location if it can be opened without migrating it.

@@ -1,5 +1,7 @@
 //! The files that may be attached to a lead. The type of a file is decided by its bytes, never by its name.
 
+use crate::invisible::is_invisible;
+
 /// The largest attachment, in bytes.
 pub const MAX_ATTACHMENT_BYTES: usize = 15_000_000;
 
@@ -184,15 +186,6 @@ pub fn attachment_name(typed: &str, kind: AttachmentKind) -> String {
 fn is_extension_of(extension: &str, kind: AttachmentKind) -> bool {
     let mut known = kind.extensions().iter();
     known.any(|own| own.eq_ignore_ascii_case(extension))
-}
-
-/// Characters that cannot be seen or change the direction of others, with which `photo.exe` can look like
-/// `photexe.jpg`.
-const fn is_invisible(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{feff}'
-    ) || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}')
 }
 
 fn is_reserved(c: char) -> bool {

@@ -21,6 +21,8 @@ pub enum FieldProblem {
     NotAPhone,
     /// It is not the name or IP address of a server.
     NotAHost,
+    /// It is a port on which no mail server is reached.
+    NotAMailPort,
     /// It is not a date of the form `YYYY-MM-DD`.
     NotADate,
     /// It is before today.

@@ -4,6 +4,7 @@
 use jiff::civil::Date;
 
 use crate::email::with_ascii_domain;
+use crate::invisible::{is_deceptive, is_separator};
 use crate::{FieldError, FieldProblem, is_email};
 
 /// The longest name, email or phone, in characters.
@@ -38,13 +39,18 @@ fn bounded(text: &str, max: usize) -> Result<String, FieldProblem> {
     Ok(text.to_owned())
 }
 
-/// Parses one line: trims it and replaces control characters, including line breaks, with spaces.
+/// A text with spaces in place of control characters, except those that are `kept`, and without characters that
+/// cannot be seen: with them a name or an address reads as something else in a mail or at the desk.
+fn visible(text: &str, kept: Option<char>) -> String {
+    let is_space = |c: char| (c.is_control() && Some(c) != kept) || is_separator(c);
+    let replaced = text.chars().map(|c| if is_space(c) { ' ' } else { c });
+    replaced.filter(|c| !is_deceptive(*c)).collect()
+}
+
+/// Parses one line: trims it, replaces control characters, including line breaks, with spaces, and removes characters
+/// that cannot be seen.
 pub fn single_line(text: &str, max: usize) -> Result<String, FieldProblem> {
-    let text = bounded(text, max)?;
-    let text: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
+    let text = visible(&bounded(text, max)?, None);
     Ok(text.trim().to_owned())
 }
 
@@ -78,14 +84,11 @@ pub fn phone(text: &str) -> Result<String, FieldProblem> {
     }
 }
 
-/// Parses several lines; `None` when empty.
+/// Parses several lines, as [`single_line`] parses one; `None` when empty.
 pub fn free_text(text: &str) -> Result<Option<String>, FieldProblem> {
     // A browser sends line breaks as CR LF and counts each as one character.
     let text = bounded(&text.replace("\r\n", "\n"), FREE_TEXT_MAX)?;
-    let text: String = text
-        .chars()
-        .map(|c| if c.is_control() && c != '\n' { ' ' } else { c })
-        .collect();
+    let text = visible(&text, Some('\n'));
     let text = text.trim();
     Ok((!text.is_empty()).then(|| text.to_owned()))
 }

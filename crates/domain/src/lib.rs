@@ -11,6 +11,7 @@ mod fingerprint;
 mod home_type;
 mod host;
 mod input;
+mod invisible;
 mod lead_correction;
 mod lead_form;
 mod lead_request;

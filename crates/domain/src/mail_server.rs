@@ -9,6 +9,10 @@ use crate::{FieldError, FieldProblem, NamedField};
 /// The longest password of a mail server, in characters.
 const PASSWORD_MAX: usize = 200;
 
+/// The ports on which mail servers accept mail (RFC 5321, RFC 8314, RFC 6409), and the usual one where 25 and 587 are
+/// blocked.
+const PORTS: [u16; 4] = [25, 465, 587, 2525];
+
 /// How the connection to a mail server is encrypted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MailEncryption {
@@ -81,8 +85,8 @@ impl MailServer {
     /// Checks what an owner typed.
     ///
     /// # Errors
-    /// All errors, in the order of the form: a missing or malformed host, a port outside 1 to 65535, no
-    /// encryption for a server on another machine, a user name without a password.
+    /// All errors, in the order of the form: a missing or malformed host, a port outside 1 to 65535 or on which no mail
+    /// server is reached, no encryption for a server on another machine, a user name without a password.
     pub fn parse(
         host: &str,
         port: u32,
@@ -92,8 +96,8 @@ impl MailServer {
     ) -> Result<Self, Vec<FieldError<MailServerField>>> {
         let mut errors = Errors(Vec::new());
         let host = errors.record(MailServerField::Host, parse_host(host));
-        let port = errors.record(MailServerField::Port, parse_port(port));
         let is_local = host.as_deref().is_some_and(is_local);
+        let port = errors.record(MailServerField::Port, parse_port(port, is_local));
         let encryption = match encryption {
             // The password and customers' data would be readable on the way.
             MailEncryption::None if host.is_some() && !is_local => Err(FieldProblem::NotAChoice),
@@ -145,28 +149,62 @@ impl fmt::Debug for MailServer {
     }
 }
 
-/// A host name or an IP address. A URL or an email address is a mistake.
+/// A host name or an IP address. A URL or an email address is a mistake, and so is an address that only the network
+/// itself has, such as that of a cloud's metadata.
 fn parse_host(typed: &str) -> Result<String, FieldProblem> {
     let host = required(typed.trim(), NAME_MAX)?;
     let is_part = |c: char| c.is_ascii_alphanumeric() || "-._:[]".contains(c);
     let is_host = host.chars().all(is_part) && host.chars().any(char::is_alphanumeric);
-    if is_host {
+    let has_servers = match address_of(&host) {
+        Some(address) => !is_link_local(address),
+        // The system would read it as an address in another spelling.
+        None => !ends_in_a_number(&host),
+    };
+    if is_host && has_servers {
         Ok(host.to_ascii_lowercase())
     } else {
         Err(FieldProblem::NotAHost)
     }
 }
 
-fn parse_port(port: u32) -> Result<u16, FieldProblem> {
-    let allowed = u16::try_from(port).ok().filter(|port| *port > 0);
-    allowed.ok_or(FieldProblem::OutOfRange(1, u16::MAX.into()))
+/// A port of a mail server. The program connects to it and says what answers, so only ports of mail are tried on other
+/// machines. A relay on this one may have any port that needs no privileges.
+fn parse_port(port: u32, is_local: bool) -> Result<u16, FieldProblem> {
+    let port = u16::try_from(port).ok().filter(|port| *port > 0);
+    let port = port.ok_or(FieldProblem::OutOfRange(1, u16::MAX.into()))?;
+    if PORTS.contains(&port) || (is_local && port >= 1024) {
+        Ok(port)
+    } else {
+        Err(FieldProblem::NotAMailPort)
+    }
+}
+
+/// The host as an IP address, if it is one.
+fn address_of(host: &str) -> Option<IpAddr> {
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    address.parse().ok()
+}
+
+fn is_link_local(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.is_link_local() || address.is_unspecified(),
+        IpAddr::V6(address) => address.is_unicast_link_local() || address.is_unspecified(),
+    }
+}
+
+/// Whether a name ends in a number, such as `2852039166` or `0xa9fea9fe`.
+fn ends_in_a_number(host: &str) -> bool {
+    let last = host.trim_end_matches('.').rsplit('.').next();
+    let last = last.unwrap_or_default().to_ascii_lowercase();
+    let is_hexadecimal = last
+        .strip_prefix("0x")
+        .is_some_and(|digits| digits.chars().all(|c| c.is_ascii_hexdigit()));
+    is_hexadecimal || (!last.is_empty() && last.chars().all(|c| c.is_ascii_digit()))
 }
 
 /// Whether mail to a host stays on this machine.
 fn is_local(host: &str) -> bool {
-    let address = host.trim_start_matches('[').trim_end_matches(']');
-    let address = address.parse::<IpAddr>();
-    host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+    host == "localhost" || address_of(host).is_some_and(|address| address.is_loopback())
 }
 
 #[cfg(test)]
@@ -187,12 +225,49 @@ mod tests {
         assert_eq!(parse("[::1]", 465, "", ""), none);
         assert_eq!(parse("https://example.com", 0, "", ""), ["host", "port"]);
         assert_eq!(parse("", 65_536, "", ""), ["host", "port"]);
-        assert_eq!(parse("office@example.com", 1, "", ""), ["host"]);
-        assert_eq!(parse("...", 1, "", ""), ["host"]);
-        assert_eq!(parse("smtp.example.com", 1, "office", ""), ["password"]);
+        assert_eq!(parse("office@example.com", 465, "", ""), ["host"]);
+        assert_eq!(parse("...", 465, "", ""), ["host"]);
+        assert_eq!(parse("smtp.example.com", 465, "office", ""), ["password"]);
         let long = "x".repeat(201);
-        assert_eq!(parse("a.example", 1, "office", &long), ["password"]);
-        assert_eq!(parse("a.example", 1, "office", "a\0"), ["password"]);
+        assert_eq!(parse("a.example", 465, "office", &long), ["password"]);
+        assert_eq!(parse("a.example", 465, "office", "a\0"), ["password"]);
+    }
+
+    #[test]
+    fn only_ports_of_mail_are_tried() {
+        let none: [&str; 0] = [];
+        for port in [25, 465, 587, 2525] {
+            assert_eq!(parse("smtp.example.com", port, "", ""), none, "{port}");
+        }
+        for port in [1, 22, 80, 443, 5432, 8080] {
+            assert_eq!(parse("10.0.0.7", port, "", ""), ["port"], "{port}");
+        }
+        assert_eq!(parse("127.0.0.1", 1025, "", ""), none, "a relay");
+        assert_eq!(parse("localhost", 22, "", ""), ["port"]);
+    }
+
+    #[test]
+    fn no_address_of_the_network_itself_is_tried() {
+        for host in [
+            "169.254.169.254",
+            "[fe80::1]",
+            "::ffff:169.254.169.254",
+            "0.0.0.0",
+            "2852039166",
+            "0xa9fea9fe",
+            "169.254.43518",
+        ] {
+            assert_eq!(parse(host, 25, "", ""), ["host"], "{host}");
+        }
+        let none: [&str; 0] = [];
+        for host in [
+            "192.168.1.20",
+            "[2001:db8::25]",
+            "smtp2.example.com",
+            "mail.4u",
+        ] {
+            assert_eq!(parse(host, 25, "", ""), none, "{host}");
+        }
     }
 
     #[test]

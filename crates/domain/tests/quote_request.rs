@@ -184,18 +184,39 @@ fn limits_the_length_of_texts() {
 #[test]
 fn keeps_unusual_but_allowed_characters() {
     let request = parse(&QuoteEntries {
-        customer_name: "李 \u{202e}x".into(),
+        customer_name: "李 x".into(),
         customer_phone: "call my sister".into(),
         special_requests: "  one\r\ntwo\tthree \u{1f69a}".into(),
         ..complete()
     })
     .expect("accepted");
-    assert_eq!(request.customer_name, "李 \u{202e}x");
+    assert_eq!(request.customer_name, "李 x");
     assert_eq!(request.customer_phone, "call my sister");
     assert_eq!(
         request.text(QuoteField::SpecialRequests),
         Some("one\ntwo three \u{1f69a}")
     );
+}
+
+// With U+202E, an owner would read an address backwards in a mail and at the desk. What was typed is not refused,
+// because some keyboards and copied texts contain such characters.
+#[test]
+fn removes_characters_that_change_how_others_read() {
+    let request = parse(&QuoteEntries {
+        customer_name: "Ana\u{202e}anA\u{202c}\u{200b}\u{feff}".into(),
+        origin_address: "=1+1\u{2066}evil\u{2069}\u{2028}McAllen".into(),
+        special_requests: "one\u{202e}eno\n\u{1f468}\u{200d}\u{1f469}".into(),
+        ..complete()
+    })
+    .expect("accepted");
+    assert_eq!(request.customer_name, "AnaanA");
+    assert_eq!(request.origin_address, "=1+1evil McAllen");
+    assert_eq!(
+        request.text(QuoteField::SpecialRequests),
+        Some("oneeno\n\u{1f468}\u{200d}\u{1f469}")
+    );
+    let only = refused(|e| e.customer_name = "\u{202e}\u{200b}".into());
+    assert_eq!(only, (QuoteField::CustomerName, FieldProblem::Required));
 }
 
 #[test]

@@ -10,7 +10,7 @@ mod videos;
 
 use std::fmt;
 use std::path::PathBuf;
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -20,9 +20,9 @@ use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use crate::ingest::{self, SanitizedImage};
+use crate::ingest::{self, IngestError, SanitizedImage};
 use crate::variant_cache::VariantCache;
-use crate::{BucketError, ImageCatalog, ImageName, PutError, StorageLocation, StoredImage};
+use crate::{BucketError, Format, ImageCatalog, ImageName, PutError, StorageLocation, StoredImage};
 
 pub use read::Contents;
 pub use videos::PutVideoError;
@@ -51,6 +51,10 @@ pub enum WriteMode {
     Update,
 }
 
+/// Draws an SVG of a width and a height in pixels. Returns whether that ended within its limits. Called on a thread
+/// that may block.
+pub type DrawingCheck = Arc<dyn Fn(&str, u32, u32) -> bool + Send + Sync>;
+
 /// Images by name, in a [`StorageLocation`].
 pub struct ImageBucket {
     store: Arc<dyn ObjectStore>,
@@ -58,6 +62,8 @@ pub struct ImageBucket {
     /// Held during a change, so that file, record and catalog agree.
     write_lock: Mutex<Records>,
     decode_slots: Semaphore,
+    /// Decides which SVG is stored; without one, all of them.
+    drawing_check: OnceLock<DrawingCheck>,
     look_up_slots: Semaphore,
     /// Held while a video is stored or removed, one at a time.
     video_lock: Mutex<()>,
@@ -102,6 +108,7 @@ impl ImageBucket {
             catalog,
             write_lock: Mutex::default(),
             decode_slots: Semaphore::new(CONCURRENT_DECODES),
+            drawing_check: OnceLock::new(),
             look_up_slots: Semaphore::new(CONCURRENT_LOOK_UPS),
             video_lock: Mutex::default(),
             unnamed_videos: Mutex::default(),
@@ -140,6 +147,11 @@ impl ImageBucket {
     /// Whether other programs may write to the location, too.
     fn is_shared(&self) -> bool {
         self.folder.is_none()
+    }
+
+    /// Stores only SVG that passes this check from now on. A second call changes nothing.
+    pub fn check_drawings(&self, check: DrawingCheck) {
+        let _ = self.drawing_check.set(check);
     }
 
     /// The current contents.
@@ -226,8 +238,21 @@ impl ImageBucket {
     async fn sanitize(&self, name: &ImageName, bytes: Bytes) -> Result<SanitizedImage, PutError> {
         let _slot = self.decode_slots.acquire().await;
         let name = name.clone();
-        let sanitized = run_on_thread(move || ingest::sanitize(&name, &bytes)).await?;
-        Ok(sanitized?)
+        let check = self.drawing_check.get().cloned();
+        let check = check.filter(|_| name.format() == Format::Svg);
+        let sanitized = run_on_thread(move || {
+            let image = ingest::sanitize(&name, &bytes)?;
+            // What was sanitized is UTF-8.
+            let drawing = std::str::from_utf8(&image.bytes).ok();
+            let is_refused = check
+                .zip(drawing)
+                .is_some_and(|(check, drawing)| !check(drawing, image.width, image.height));
+            if is_refused {
+                return Err(IngestError::TooComplex);
+            }
+            Ok(image)
+        });
+        Ok(sanitized.await??)
     }
 
     async fn write_record(&self, name: &ImageName, image: &StoredImage) -> Result<(), BucketError> {
@@ -274,5 +299,40 @@ fn stored_image(
         has_variants: sanitized.has_variants,
         jpeg: Vec::new(),
         avif: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use object_store::memory::InMemory;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn stores_no_drawing_that_does_not_pass_the_check() {
+        let store = Arc::new(InMemory::new());
+        let bucket = ImageBucket::open_store(store, None, ImageCatalog::default()).await;
+        let bucket = bucket.expect("opens");
+        bucket.check_drawings(Arc::new(|drawing, width, height| {
+            !drawing.contains("slow") && (width, height) == (96, 48)
+        }));
+        let put = async |id: &str| {
+            let svg = format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"96\" height=\"48\"><g id=\"{id}\"/></svg>"
+            );
+            let name = ImageName::parse(&format!("{id}.svg")).expect("valid");
+            let stored = bucket
+                .put(&name, svg.into(), WriteMode::Create, None, 0)
+                .await;
+            stored.map(drop)
+        };
+        let refused = put("slow").await;
+        assert!(
+            matches!(refused, Err(PutError::Rejected(IngestError::TooComplex))),
+            "{refused:?}"
+        );
+        put("quick").await.expect("stored");
+        let stored: Vec<String> = bucket.catalog().all().keys().cloned().collect();
+        assert_eq!(stored, ["quick.svg"]);
     }
 }

@@ -46,6 +46,9 @@ pub enum IngestError {
     /// It has too many bytes or pixels.
     #[error("The object exceeded the maximum allowed size")]
     TooLarge,
+    /// An SVG has too many parts, or takes too long to draw.
+    #[error("mime type is not supported: the drawing has too many parts or takes too long to draw")]
+    TooComplex,
 }
 
 /// Decodes an upload and encodes it again in the format of its name's extension: without metadata,

@@ -17,7 +17,7 @@ mod variant;
 mod variant_cache;
 pub mod video;
 
-pub use bucket::{Contents, ImageBucket, PutVideoError, WriteMode};
+pub use bucket::{Contents, DrawingCheck, ImageBucket, PutVideoError, WriteMode};
 pub use catalog::{ImageCatalog, ImagesByName};
 pub use error::{BucketError, PutError, STORAGE_ADVICE};
 pub use format::Format;

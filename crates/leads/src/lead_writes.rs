@@ -2,8 +2,9 @@
 //! forget it; `cargo xtask tidy` rejects a handler that calls the store instead.
 
 use store::{
-    AttachOutcome, Change, ChangeOutcome, DetachOutcome, ErasedLeads, Erasure, EstimateDelivery,
-    LeadEdit, NewAttachment, NewQuote, NewReply, NoteChange, NoteEditor, NoteOutcome, StoreError,
+    AddNoteOutcome, AttachOutcome, Change, ChangeOutcome, DetachOutcome, ErasedLeads, Erasure,
+    EstimateDelivery, LeadEdit, NewAttachment, NewQuote, NewReply, NoteChange, NoteEditor,
+    NoteOutcome, StoreError,
 };
 use uuid::Uuid;
 
@@ -118,7 +119,7 @@ impl Leads {
         Ok(outcome)
     }
 
-    /// Adds a note, once per `note`. Returns `false` if there is no such lead.
+    /// Adds a note, once per `note`.
     ///
     /// # Errors
     /// As [`store::Store::add_note`].
@@ -128,13 +129,13 @@ impl Leads {
         note: Uuid,
         text: &str,
         person: &str,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<AddNoteOutcome, StoreError> {
         let now = self.now().as_millisecond();
-        let added = self.store.add_note(lead, note, text, person, now).await?;
-        if added {
+        let outcome = self.store.add_note(lead, note, text, person, now).await?;
+        if outcome == AddNoteOutcome::Done {
             self.changed(lead.to_string());
         }
-        Ok(added)
+        Ok(outcome)
     }
 
     /// Edits or deletes a note.

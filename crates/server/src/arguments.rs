@@ -67,6 +67,14 @@ pub enum Command {
         #[command(subcommand)]
         command: OwnerCommand,
     },
+    /// Draws the SVG of its input as a PNG of this size in pixels. The program starts it for uploaded drawings.
+    #[command(hide = true)]
+    Draw {
+        /// Width in pixels.
+        width: u32,
+        /// Height in pixels.
+        height: u32,
+    },
     /// Prints the completions of these commands for a shell.
     Completions {
         /// The shell.

@@ -1,6 +1,7 @@
 //! `mudanza`: parses the command line and runs the command.
 
 mod arguments;
+mod drawing;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -43,6 +44,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
             let written = clap_mangen::generate_to(Arguments::command(), folder);
             return written.with_context(|| folder.display().to_string());
         }
+        Command::Draw { width, height } => return drawing::draw(*width, *height),
         _ => {}
     }
     let flags = Flags {
@@ -140,7 +142,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
             print!("{}", settings.shown());
             Ok(())
         }
-        Command::Completions { .. } | Command::Manual { .. } => Ok(()),
+        Command::Completions { .. } | Command::Manual { .. } | Command::Draw { .. } => Ok(()),
     }
 }
 
@@ -197,7 +199,8 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
     // Held until the process ends.
     let _lock = store::WriterLock::acquire(&settings.database()?)?;
     let bundle = site::server_bundle()?;
-    let resources = Resources::open(settings, system_clock()).await?;
+    let mut resources = Resources::open(settings, system_clock()).await?;
+    resources.drawer = drawing::drawer();
     let listeners = bind_listeners(&resources.settings)?;
     let plain = listeners.plain.local_addr()?;
     let tls = match &listeners.tls {

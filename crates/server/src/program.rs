@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use acme::Certificates;
 use anyhow::Context;
+use card::{DrawError, Drawer};
 use config::Settings;
 use desk::SignInFailure;
 use domain::{Clock, LeadForm};
@@ -29,6 +30,9 @@ use crate::shared_form_limit::shared_form_limit;
 /// How long work for one visitor may take, including its wait for a worker.
 const WORK_DEADLINE: Duration = Duration::from_secs(20);
 
+/// The longest side at which an uploaded SVG is drawn before it is stored, in pixels.
+const DRAWING_SIDE: u32 = 1_200;
+
 /// Everything that lives as long as the process.
 #[derive(Clone)]
 pub struct Program {
@@ -50,6 +54,8 @@ pub struct Program {
     pub notifier: Arc<Notifier>,
     /// Uploaded images.
     pub images: Arc<ImageBucket>,
+    /// Draws uploaded SVG.
+    pub drawer: Drawer,
     /// Makes and caches jingles.
     pub jingles: Arc<Jingles>,
     /// Compresses cached responses.
@@ -114,9 +120,11 @@ impl Program {
             store,
             certificates,
             images,
+            drawer,
             requests,
             admission,
         } = resources;
+        check_drawings(&images, &drawer);
         let catalog = images.catalog().clone();
         // The engine starts on its own thread while everything else is made ready.
         let compressor = Compressor::start()?;
@@ -191,6 +199,7 @@ impl Program {
             store,
             events,
             images,
+            drawer,
             compressor,
         })
     }
@@ -222,6 +231,7 @@ impl Program {
             store: self.store.clone(),
             certificates: self.certificates.clone(),
             images: Arc::clone(&self.images),
+            drawer: self.drawer.clone(),
             requests: Arc::clone(&self.requests),
             admission: self.admission.clone(),
         }
@@ -246,6 +256,30 @@ pub fn content_check(settings: &Settings) -> anyhow::Result<SiteCheck> {
         &settings.notify(),
         &Watchdog::default(),
     )?))
+}
+
+/// Draws each SVG once before it is stored, and refuses one that takes too long: it would do so for browsers, and as the
+/// logo for the program.
+fn check_drawings(images: &ImageBucket, drawer: &Drawer) {
+    let drawer = drawer.clone();
+    images.check_drawings(Arc::new(move |svg, width, height| {
+        let longest = width.max(height).max(1);
+        let side = |pixels: u32| {
+            if longest > DRAWING_SIDE {
+                (pixels * DRAWING_SIDE / longest).max(1)
+            } else {
+                pixels
+            }
+        };
+        match drawer.png(svg, side(width), side(height)) {
+            Err(DrawError::Unfinished) => false,
+            Err(error @ DrawError::NotStarted(_)) => {
+                tracing::error!(%error, "an uploaded drawing was not drawn");
+                true
+            }
+            Ok(_) | Err(DrawError::Invalid(_)) => true,
+        }
+    }));
 }
 
 fn mailer_of(notify: &NotifySettings, watchdog: &Watchdog) -> anyhow::Result<Arc<Mailer>> {

@@ -30,12 +30,15 @@ use crate::service_settings::{host_check, shared_cache};
 /// The file's name in the data folder.
 const FILE: &str = "startup-cache.json";
 
-/// The file: pages by path, and what they were rendered from.
+/// The file: pages by path, what they were rendered from, and a hash of them by which a damaged file is noticed.
 #[derive(Deserialize, Serialize)]
 struct Saved {
     key: String,
-    pages: BTreeMap<String, SavedDocument>,
+    digest: String,
+    pages: SavedPages,
 }
+
+type SavedPages = BTreeMap<String, SavedDocument>;
 
 /// Pages that can be served before the program is ready; none if something they show has changed.
 pub struct StartupCache {
@@ -93,9 +96,11 @@ impl StartupCache {
             let document = snapshot.renderer().cached(path)?;
             Some((path.to_owned(), SavedDocument::of(&document)?))
         });
+        let pages: SavedPages = pages.collect();
         let saved = Saved {
             key,
-            pages: pages.collect(),
+            digest: digest(&pages)?,
+            pages,
         };
         let (file, temporary) = (file(settings), settings.data.join("startup-cache.tmp"));
         fs::write(&temporary, serde_json::to_vec(&saved)?)?;
@@ -137,9 +142,14 @@ async fn saved_pages(resources: &Resources) -> anyhow::Result<(String, Pages)> {
         saved.key == expected,
         "something that pages show has changed"
     );
+    anyhow::ensure!(saved.digest == digest(&saved.pages)?, "the file is damaged");
     let restore = |(path, page): (String, SavedDocument)| Ok((path, Arc::new(page.restore()?)));
     let pages = saved.pages.into_iter().map(restore);
     Ok((saved.key, pages.collect::<anyhow::Result<_>>()?))
+}
+
+fn digest(pages: &SavedPages) -> anyhow::Result<String> {
+    Ok(hex::encode(Sha256::digest(serde_json::to_vec(pages)?)))
 }
 
 fn key_of(program: &Program, snapshot: &Snapshot) -> anyhow::Result<String> {

@@ -36,6 +36,7 @@ impl Program {
                 images: Arc::clone(&self.images),
                 drawn: Arc::new(DrawnImages::default()),
                 workers: self.workers.clone(),
+                drawer: self.drawer.clone(),
                 compressor: self.compressor.clone(),
             },
             render_limit: self.render_limit.clone(),

@@ -12,6 +12,7 @@ use domain::Locale;
 use images::StoredImage;
 use publishing::{MAIL_LOGO_PATH, card_address, svg_logo};
 
+use crate::drawing_cache::Origin;
 use crate::{Context, pages};
 use endpoint::error_page;
 use endpoint::response::CachePolicy;
@@ -40,7 +41,8 @@ pub async fn card(context: Context, request: Request) -> Response<Body> {
         return pages::get(context, request).await;
     };
     let draw = move || card::png(&svg, card::WIDTH, card::HEIGHT);
-    respond(&context, path, "image/png", CachePolicy::Immutable, draw).await
+    let cache = CachePolicy::Immutable;
+    respond(&context, Origin::Site, path, "image/png", cache, draw).await
 }
 
 /// `/favicon.ico`.
@@ -51,6 +53,7 @@ pub async fn favicon(context: Context) -> Response<Body> {
     let mime = "image/x-icon";
     respond(
         &context,
+        Origin::Site,
         "/favicon.ico",
         mime,
         CachePolicy::Day,
@@ -65,8 +68,8 @@ pub async fn touch_icon(context: Context) -> Response<Body> {
         return logo;
     }
     let draw = || Icon::Square.png(TOUCH_ICON);
-    let address = "/apple-touch-icon.png";
-    respond(&context, address, "image/png", CachePolicy::Day, draw).await
+    let (address, cache) = ("/apple-touch-icon.png", CachePolicy::Day);
+    respond(&context, Origin::Site, address, "image/png", cache, draw).await
 }
 
 /// An icon of the web manifest.
@@ -82,8 +85,8 @@ pub async fn manifest_icon(
         return logo;
     }
     let draw = move || icon.png(size);
-    let address = request.uri().path();
-    respond(&context, address, "image/png", CachePolicy::Day, draw).await
+    let (address, cache) = (request.uri().path(), CachePolicy::Day);
+    respond(&context, Origin::Site, address, "image/png", cache, draw).await
 }
 
 /// The owner's logo for mail, drawn from an SVG. Mails of an earlier logo show the present one.
@@ -107,9 +110,11 @@ pub async fn mail_logo(context: Context, request: Request) -> Response<Body> {
         return pages::get(context, request).await;
     }
     let (width, height) = (logo.width * MAIL_LOGO_SCALE, logo.height * MAIL_LOGO_SCALE);
-    let draw = move || card::png(&svg, width, height);
+    let drawer = context.media.drawer.clone();
+    let draw = move || drawer.png(&svg, width, height);
     let address = format!("{MAIL_LOGO_PATH}?v={}", stored.version);
-    respond(&context, &address, "image/png", CachePolicy::Day, draw).await
+    let cache = CachePolicy::Day;
+    respond(&context, Origin::Upload, &address, "image/png", cache, draw).await
 }
 
 async fn read_svg(context: &Context, stored: &StoredImage) -> anyhow::Result<String> {
@@ -145,6 +150,7 @@ fn card_at(context: &Context, path: &str) -> Option<String> {
 
 async fn respond(
     context: &Context,
+    origin: Origin,
     address: &str,
     mime: &'static str,
     cache: CachePolicy,
@@ -153,7 +159,7 @@ async fn respond(
     match context
         .media
         .drawn
-        .get_or_draw(&context.media.workers, address, draw)
+        .get_or_draw(&context.media.workers, origin, address, draw)
         .await
     {
         Ok(bytes) => {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::Response;
 use axum::http::request::Parts;
+use card::Drawer;
 use content::Site;
 use domain::{Clock, Locale, SitePath};
 use endpoint::{BodyLimit, FormLimit, RateLimit, RenderLimit, SharedCache, TrustedProxies};
@@ -67,6 +68,8 @@ pub struct MediaServices {
     pub drawn: Arc<DrawnImages>,
     /// Draws cards and icons.
     pub workers: WorkerPool,
+    /// Draws uploaded SVG.
+    pub drawer: Drawer,
     /// Compresses assets.
     pub compressor: Compressor,
 }

@@ -42,8 +42,11 @@ pub enum StoreError {
         /// Why.
         reason: String,
     },
-    /// The file is damaged.
-    #[error("the database is damaged: {0}")]
+    /// The file is damaged, or is not one of SQLite.
+    #[error(
+        "the database is damaged: {0}; stop the program, move what is in the data folder away, and \
+         restore a backup: mudanza restore FILE"
+    )]
     Damaged(String),
     /// A row holds a value that this version does not know.
     #[error("a stored row cannot be read: {0}")]
@@ -94,9 +97,20 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::ColumnDecode { index, source } => {
                 Self::Unreadable(format!("column {index}: {source}"))
             }
+            sqlx::Error::Database(error) if is_damage(error.code().as_deref()) => {
+                Self::Damaged(error.message().to_owned())
+            }
             error => Self::Unavailable(error),
         }
     }
+}
+
+/// Whether a code is one of SQLite for a damaged file or one of another kind: `SQLITE_CORRUPT` or `SQLITE_NOTADB`, or
+/// an extended code of these. Codes of PostgreSQL have five characters.
+fn is_damage(code: Option<&str>) -> bool {
+    let code = code.filter(|code| code.len() < 5);
+    let code = code.and_then(|code| code.parse::<u32>().ok());
+    code.is_some_and(|code| matches!(code & 0xff, 11 | 26))
 }
 
 impl From<MigrateError> for StoreError {
@@ -111,6 +125,19 @@ impl From<MigrateError> for StoreError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn knows_the_codes_of_a_damaged_file() {
+        // SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_CORRUPT_INDEX.
+        for code in ["11", "26", "779"] {
+            assert!(is_damage(Some(code)), "{code}");
+        }
+        // SQLITE_FULL, SQLITE_BUSY, and `read_only_sql_transaction` of PostgreSQL.
+        for code in ["13", "5", "25006", "00011"] {
+            assert!(!is_damage(Some(code)), "{code}");
+        }
+        assert!(!is_damage(None));
+    }
 
     #[test]
     fn a_value_that_cannot_be_read_names_its_column() {

@@ -9,10 +9,12 @@ insert into form_counts (minute, subject, forms) values ($1, $2, 1)
 on conflict (minute, subject) do update set forms = form_counts.forms + 1
 returning forms";
 
-// Rows that another program is deleting are skipped, so that the two never wait for each other.
+// Rows that another program is deleting are skipped, so that the two never wait for each other. A minute far ahead was
+// counted before the clock was set back.
 const DELETE: &str = "
 delete from form_counts where (minute, subject) in (
-    select minute, subject from form_counts where minute < $1 for update skip locked
+    select minute, subject from form_counts where minute < $1 or minute > $2
+    for update skip locked
 )";
 
 /// How many minutes counts are kept, because the clocks of programs may differ.
@@ -44,7 +46,7 @@ impl Store {
         Ok(Some(count))
     }
 
-    /// Deletes counts of minutes that are over.
+    /// Deletes counts of minutes that are over, or far ahead.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -52,6 +54,7 @@ impl Store {
         if let Backend::Postgres(pool) = &self.backend {
             sqlx::query(DELETE)
                 .bind(minute - KEPT)
+                .bind(minute + KEPT)
                 .execute(pool)
                 .await?;
         }

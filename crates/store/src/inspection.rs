@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use domain::MailServer;
-use sqlx::error::DatabaseError;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
@@ -85,7 +84,7 @@ pub async fn inspect(location: &Location) -> Result<Option<Inspection>, StoreErr
                 .busy_timeout(*busy)
                 .pragma("trusted_schema", "off");
             let inspected = inspect_sqlite(options, &known_migrations(location)).await;
-            inspected.map(Some).map_err(damaged)
+            inspected.map(Some)
         }
         Location::Postgres { url, wait, .. } => {
             let known = known_migrations(location);
@@ -116,23 +115,6 @@ async fn inspect_sqlite(
         return Err(StoreError::Damaged(found));
     }
     inspect!(connection, *known)
-}
-
-/// The low byte of SQLite's codes SQLITE_CORRUPT and SQLITE_NOTADB.
-const DAMAGED: [u32; 2] = [11, 26];
-
-/// Distinguishes errors about a damaged file, or one that is not a database, from other ones.
-fn damaged(error: StoreError) -> StoreError {
-    let is_damage = |error: &dyn DatabaseError| {
-        let code = error.code().and_then(|code| code.parse::<u32>().ok());
-        code.is_some_and(|code| DAMAGED.contains(&(code & 0xff)))
-    };
-    match error {
-        StoreError::Unavailable(sqlx::Error::Database(error)) if is_damage(&*error) => {
-            StoreError::Damaged(error.to_string())
-        }
-        error => error,
-    }
 }
 
 fn inspection(

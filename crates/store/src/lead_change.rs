@@ -45,6 +45,17 @@ pub enum ChangeOutcome {
     Missing,
 }
 
+/// The result of adding a note.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AddNoteOutcome {
+    /// The lead has the note.
+    Done,
+    /// There is no such lead.
+    Missing,
+    /// The identifier belongs to a note of another lead. Nothing was stored.
+    KeyReused,
+}
+
 /// Cancels what a lead no longer needs once somebody works on it: the warning before its deadline, and the automatic
 /// mail to its visitor while that waits for its time. A mail that has been tried contains a copy of the quote that the
 /// visitor was promised, so it is tried again.
@@ -95,6 +106,12 @@ where id = $1 and about = $2 and state in ('due', 'dead')
 returning kind";
 
 const EXISTS: &str = "select id from leads where id = $1";
+
+// A lead shows the notes of the leads that were merged into it.
+const HAS_NOTE: &str = "
+select n.id from lead_notes n
+where n.id = $1
+    and (n.lead_id = $2 or n.lead_id in (select m.id from leads m where m.merged_into = $2))";
 
 impl Store {
     /// Changes a lead whose `updated_at` is `expected`, and records who did it. Times are in
@@ -197,7 +214,7 @@ impl Store {
         }))
     }
 
-    /// Stores a note under its identifier, once. Returns whether there is such a lead.
+    /// Stores a note under its identifier, once.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -208,27 +225,34 @@ impl Store {
         text: &str,
         person: &str,
         now: i64,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<AddNoteOutcome, StoreError> {
         self.flush_search_index().await?;
-        let id = lead.to_string();
-        Ok(in_transaction!(&self.backend, tx => {
+        let (id, note) = (lead.to_string(), note.to_string());
+        Ok(in_transaction!(&self.backend, tx => { 'note: {
             let there: Option<String> =
                 sqlx::query_scalar(EXISTS).bind(&id).fetch_optional(&mut *tx).await?;
-            if there.is_some() {
-                let done = lead_log::bind_note!(note.to_string(), &id, now, person, text)
-                    .execute(&mut *tx)
-                    .await?
-                    .rows_affected();
-                if done > 0 {
-                    sqlx::query(search::ADD_WORDS)
-                        .bind(search::appended(text))
-                        .bind(&id)
-                        .execute(&mut *tx)
-                        .await?;
-                }
+            if there.is_none() {
+                break 'note AddNoteOutcome::Missing;
             }
-            there.is_some()
-        }))
+            let done = lead_log::bind_note!(&note, &id, now, person, text)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+            if done == 0 {
+                let own: Option<String> = sqlx::query_scalar(HAS_NOTE)
+                    .bind(&note)
+                    .bind(&id)
+                    .fetch_optional(&mut *tx)
+                    .await?;
+                break 'note own.map_or(AddNoteOutcome::KeyReused, |_| AddNoteOutcome::Done);
+            }
+            sqlx::query(search::ADD_WORDS)
+                .bind(search::appended(text))
+                .bind(&id)
+                .execute(&mut *tx)
+                .await?;
+            AddNoteOutcome::Done
+        }}))
     }
 
     /// Makes a waiting or dead message of a lead due now. Returns whether there is one.

@@ -94,7 +94,7 @@ pub use export::ExportRow;
 pub use follow_ups::Agenda;
 pub use inspection::{Inspection, inspect};
 pub use lead_attachments::{AttachOutcome, AttachmentRow, DetachOutcome, NewAttachment};
-pub use lead_change::{Booking, Change, ChangeOutcome};
+pub use lead_change::{AddNoteOutcome, Booking, Change, ChangeOutcome};
 pub use lead_counts::StatusCounts;
 pub use lead_edit::{LeadEdit, LeadFields, folded_tag, split_tags};
 pub use lead_list::LeadListRow;
@@ -110,7 +110,7 @@ pub use new_lead::{Inserted, NewConsent, NewLead, NewQuote, Source, TypedIn, new
 pub use notifications::Notifications;
 pub use ordered_id::ordered_id;
 pub use outbox::{Delivery, FILED, LeasedMessage, MessageRow, OutboxHealth, OutboxMessage};
-pub use people::PersonRow;
+pub use people::{Deactivation, PersonRow};
 pub use quote_requests::QuoteRow;
 pub use quote_texts::QuoteTexts;
 pub use related_leads::RelatedLead;

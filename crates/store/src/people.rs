@@ -3,7 +3,7 @@
 use domain::{Locale, Role};
 use uuid::Uuid;
 
-use crate::backend::{in_transaction, reading};
+use crate::backend::{Backend, in_transaction, reading};
 use crate::stored::Text;
 use crate::{Store, StoreError, mailed_link_ends};
 
@@ -28,6 +28,17 @@ pub struct PersonRow {
     pub second_factor_at: Option<i64>,
     /// When the person decided against a second factor.
     pub second_factor_declined_at: Option<i64>,
+}
+
+/// The result of deactivating a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deactivation {
+    /// The person has no access any longer.
+    Done,
+    /// There is no active person with this identifier.
+    NotFound,
+    /// Whoever asked is not an active owner, or is the person.
+    NotAllowed,
 }
 
 const ALL: &str = "
@@ -96,6 +107,15 @@ const SIGNED_IN: &str = "update people set signed_in_at = $1 where id = $2";
 const DEACTIVATE: &str = "
 update people set ended_at = $1, email = '', email_folded = id, password = ''
 where id = $2 and ended_at is null";
+
+// Locks every owner in one order, so that of two owners who remove each other, the second one sees what the
+// first one did. SQLite has one writer at a time and needs no lock.
+const LOCK_OWNERS: &str = "
+select id from people where role = 'owner' and ended_at is null order by id for update";
+
+const IS_ACTIVE_OWNER: &str = "
+select count(*) from people
+where id = $1 and role = 'owner' and ended_at is null and password <> ''";
 
 /// Deletes a person's second factor and recovery codes.
 pub const FORGET_SECOND_FACTOR: [&str; 3] = [
@@ -288,19 +308,42 @@ impl Store {
         Ok(())
     }
 
-    /// Deactivates a person and ends their sessions and links. Returns whether they were active.
+    /// Deactivates a person on behalf of an owner, and ends their sessions and links. The owner must still be
+    /// active and be somebody else, so that one always remains.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn deactivate_person(&self, id: &str, now: i64) -> Result<bool, StoreError> {
-        let done = in_transaction!(&self.backend, tx => {
-            let ends = [END_SESSIONS, END_LINKS, mailed_link_ends::DELETE];
-            for end in ends.into_iter().chain(FORGET_SECOND_FACTOR) {
-                sqlx::query(end).bind(id).execute(&mut *tx).await?;
+    pub async fn deactivate_person(
+        &self,
+        owner: &str,
+        id: &str,
+        now: i64,
+    ) -> Result<Deactivation, StoreError> {
+        if owner == id {
+            return Ok(Deactivation::NotAllowed);
+        }
+        let has_writers = matches!(self.backend, Backend::Postgres(_));
+        Ok(in_transaction!(&self.backend, tx => {
+            if has_writers {
+                sqlx::query(LOCK_OWNERS).execute(&mut *tx).await?;
             }
-            sqlx::query(DEACTIVATE).bind(now).bind(id).execute(&mut *tx).await?.rows_affected()
-        });
-        Ok(done > 0)
+            let owners: i64 =
+                sqlx::query_scalar(IS_ACTIVE_OWNER).bind(owner).fetch_one(&mut *tx).await?;
+            if owners == 0 {
+                Deactivation::NotAllowed
+            } else {
+                let ends = [END_SESSIONS, END_LINKS, mailed_link_ends::DELETE];
+                for end in ends.into_iter().chain(FORGET_SECOND_FACTOR) {
+                    sqlx::query(end).bind(id).execute(&mut *tx).await?;
+                }
+                let ended = sqlx::query(DEACTIVATE).bind(now).bind(id);
+                if ended.execute(&mut *tx).await?.rows_affected() > 0 {
+                    Deactivation::Done
+                } else {
+                    Deactivation::NotFound
+                }
+            }
+        }))
     }
 }
 

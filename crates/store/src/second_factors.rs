@@ -30,10 +30,11 @@ const CONFIRM: &str = "
 update second_factors set confirmed_at = $1, last_step = $2, recovery_salt = $3
 where person_id = $4 and secret = $5 and confirmed_at is null";
 
-// Of two requests with the same code, one changes the row.
+// Of two requests with the same code, one changes the row. A code is accepted one step before and after its own, so a
+// last step more than two ahead was used before the clock was set back.
 const USE_STEP: &str = "
 update second_factors set last_step = $1
-where person_id = $2 and confirmed_at is not null and last_step < $1";
+where person_id = $2 and confirmed_at is not null and (last_step < $1 or last_step > $1 + 2)";
 
 const SET_SALT: &str = "
 update second_factors set recovery_salt = $1 where person_id = $2 and confirmed_at is not null";
@@ -118,7 +119,7 @@ impl Store {
         }))
     }
 
-    /// Consumes a time step. Returns false if it, or a later one, was used before.
+    /// Consumes a time step. Returns false if it, or one of the two later ones, was used before.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

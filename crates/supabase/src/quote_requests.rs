@@ -182,6 +182,7 @@ const fn code_of(problem: FieldProblem) -> &'static str {
         FieldProblem::NotAnEmail
         | FieldProblem::NotAPhone
         | FieldProblem::NotAHost
+        | FieldProblem::NotAMailPort
         | FieldProblem::InThePast
         | FieldProblem::OutOfRange(..)
         | FieldProblem::NotAChoice

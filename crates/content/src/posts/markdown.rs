@@ -2,7 +2,7 @@
 //! flat lists, tables, links and emphasis. Everything else, especially HTML, is an error with its
 //! line.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use contract::PostBlock;
 use pulldown_cmark::{Alignment, Event, OffsetIter, Options, Parser, Tag, TagEnd};
@@ -36,6 +36,9 @@ pub struct BodyLink {
 /// Ids that the page of a post already uses. A heading with such a name gets a different id.
 const TAKEN: [&str; 5] = ["main", "sp", "post", "next", "related"];
 
+/// How many problems are reported. Reading stops after them, because each takes a search through the text.
+pub const MAX_PROBLEMS: usize = 50;
+
 /// Markup characters of rich text, which cannot be used literally.
 const MARKS: [char; 4] = ['*', '_', '[', ']'];
 
@@ -48,8 +51,9 @@ pub fn read(files: &Files, file: &str, text: &str, start: usize) -> Result<Body,
         text,
         start,
         events,
+        line_ends: text.match_indices('\n').map(|(at, _)| at).collect(),
         body: Body::default(),
-        ids: TAKEN.into_iter().map(str::to_owned).collect(),
+        ids: TAKEN.into_iter().map(|id| (id.to_owned(), 1)).collect(),
         problems: Vec::new(),
     };
     reader.blocks();
@@ -92,20 +96,26 @@ struct Reader<'a> {
     text: &'a str,
     start: usize,
     events: OffsetIter<'a>,
+    /// The offsets of the line breaks.
+    line_ends: Vec<usize>,
     body: Body,
-    ids: BTreeSet<String>,
+    /// The ids that are taken, and the number that was last appended to each.
+    ids: BTreeMap<String, usize>,
     problems: Vec<Problem>,
 }
 
 impl<'a> Reader<'a> {
-    /// The next event, and the offset in the file at which it starts.
+    /// The next event, and the offset in the file at which it starts; `None` at the end, or after too many problems.
     fn next(&mut self) -> Option<(Event<'a>, usize)> {
+        if self.problems.len() >= MAX_PROBLEMS {
+            return None;
+        }
         let (event, range) = self.events.next()?;
         Some((event, self.start + range.start))
     }
 
     fn line(&self, at: usize) -> usize {
-        self.text.as_bytes()[..at].split(|b| *b == b'\n').count()
+        self.line_ends.partition_point(|end| *end < at) + 1
     }
 
     fn refuse(&mut self, at: usize, message: &ProblemMessage) {
@@ -169,6 +179,10 @@ impl<'a> Reader<'a> {
                 Event::End(TagEnd::Table) => break,
                 _ => {}
             }
+        }
+        if rows.is_empty() {
+            // Reading has stopped within the head.
+            rows.push(Vec::new());
         }
         let head = rows.remove(0);
         let is_numeric =
@@ -269,10 +283,14 @@ impl<'a> Reader<'a> {
     /// A unique anchor for a heading.
     fn id(&mut self, heading: &str) -> String {
         let base = slug(&plain(heading));
-        let numbered = (2..).map(|at| format!("{base}-{at}"));
-        let mut all = std::iter::once(base.clone()).chain(numbered);
-        let id = all.find(|id| !self.ids.contains(id)).unwrap_or(base);
-        self.ids.insert(id.clone());
+        let mut id = base.clone();
+        while self.ids.contains_key(&id) {
+            // Counted on, so that a heading that is repeated many times is not numbered from the start each time.
+            let number = self.ids.entry(base.clone()).or_insert(1);
+            *number += 1;
+            id = format!("{base}-{number}");
+        }
+        self.ids.insert(id.clone(), 1);
         id
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use domain::Rates;
 
+use super::markdown::MAX_PROBLEMS;
 use super::text::BlogText;
 use crate::facts::{self, Facts};
 use crate::price_codes::{HoursText, PriceCodes};
@@ -36,6 +37,9 @@ impl Filler<'_> {
         let mut problems = Vec::new();
         let mut at = from;
         while let Some(brace) = text[at..].find(['{', '}']).map(|found| at + found) {
+            if problems.len() >= MAX_PROBLEMS {
+                break;
+            }
             filled.push_str(&text[at..brace]);
             let line = text[brace..].lines().next().unwrap_or_default();
             let Some(end) = line.find('}').filter(|end| *end > 0) else {

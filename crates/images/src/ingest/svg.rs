@@ -1,13 +1,22 @@
-//! Sanitizes SVG: parses the XML and writes it again with allowed elements and attributes only.
+//! Rebuilds uploaded SVG: reads the XML into a tree of allowed elements and attributes, and writes that tree.
+//! What is not on a list is not written, and a drawing that would take long to draw is refused.
 //!
 //! This is one of three defenses against scripts in SVG: files are also served with a policy that
 //! forbids scripts, and pages load them as images, in which browsers run none.
 
-use quick_xml::events::attributes::Attribute;
-use quick_xml::events::{BytesStart, Event};
-use quick_xml::{Reader, Writer, XmlVersion};
+mod allowed;
+mod cost;
+mod css;
+mod embedded;
+mod entities;
+mod tree;
+mod write;
+
+use quick_xml::Reader;
+use quick_xml::events::Event;
 
 use super::{IngestError, SanitizedImage};
+use tree::{Tree, TreeBuilder};
 
 /// The largest SVG in bytes; larger ones take long to parse and to draw.
 const MAX_BYTES: usize = 1 << 20;
@@ -15,243 +24,51 @@ const MAX_BYTES: usize = 1 << 20;
 /// The size of an SVG without one, in pixels, as in browsers.
 const DEFAULT_SIZE: (u32, u32) = (300, 150);
 
-/// The allowed elements. Scripts, foreign objects and links are not among them.
-const ELEMENTS: [&str; 54] = [
-    "svg",
-    "g",
-    "defs",
-    "symbol",
-    "use",
-    "title",
-    "desc",
-    "style",
-    "path",
-    "rect",
-    "circle",
-    "ellipse",
-    "line",
-    "polyline",
-    "polygon",
-    "text",
-    "tspan",
-    "textPath",
-    "image",
-    "linearGradient",
-    "radialGradient",
-    "stop",
-    "pattern",
-    "clipPath",
-    "mask",
-    "marker",
-    "switch",
-    "view",
-    "filter",
-    "feBlend",
-    "feColorMatrix",
-    "feComponentTransfer",
-    "feComposite",
-    "feConvolveMatrix",
-    "feDiffuseLighting",
-    "feDisplacementMap",
-    "feDistantLight",
-    "feDropShadow",
-    "feFlood",
-    "feFuncA",
-    "feFuncB",
-    "feFuncG",
-    "feFuncR",
-    "feGaussianBlur",
-    "feMerge",
-    "feMergeNode",
-    "feMorphology",
-    "feOffset",
-    "fePointLight",
-    "feSpecularLighting",
-    "feSpotLight",
-    "feTile",
-    "feTurbulence",
-    "animateTransform",
-];
-
-/// The prefixes of allowed embedded images.
-const EMBEDDED_IMAGES: [&str; 4] = [
-    "data:image/png;base64,",
-    "data:image/jpeg;base64,",
-    "data:image/gif;base64,",
-    "data:image/webp;base64,",
-];
-
 /// Parses an SVG and writes its allowed parts.
 pub fn sanitize(bytes: &[u8]) -> Result<SanitizedImage, IngestError> {
     let text = std::str::from_utf8(bytes).map_err(|_| IngestError::NotAnImage)?;
     if text.len() > MAX_BYTES {
         return Err(IngestError::TooLarge);
     }
-    let mut reader = Reader::from_str(text.trim_start_matches('\u{feff}'));
-    let mut sanitizer = Sanitizer::default();
-    loop {
-        let event = reader.read_event().map_err(|_| IngestError::NotAnImage)?;
-        if matches!(event, Event::Eof) {
-            break;
-        }
-        sanitizer.event(event)?;
-    }
-    let (width, height) = sanitizer.size.ok_or(IngestError::NotAnImage)?;
-    if sanitizer.depth > 0 {
-        return Err(IngestError::Corrupt);
-    }
+    let tree = parse(text.trim_start_matches('\u{feff}'))?;
+    let sheets = tree.0.iter().filter(|element| element.name == "style");
+    let rules: Vec<_> = sheets
+        .flat_map(|sheet| css::rules(&sheet.own_text()))
+        .collect();
+    cost::check(&tree, &rules)?;
+    let (width, height) = size_of(&tree);
     Ok(SanitizedImage {
-        bytes: sanitizer.writer.into_inner().into(),
+        bytes: write::document(&tree).into(),
         width,
         height,
         has_variants: false,
     })
 }
 
-struct Sanitizer {
-    writer: Writer<Vec<u8>>,
-    /// Width and height in pixels, once the root element has been read.
-    size: Option<(u32, u32)>,
-    /// How many elements are open.
-    depth: usize,
-    /// How many of them are within an element that is dropped, including that one.
-    dropped: usize,
-}
-
-impl Default for Sanitizer {
-    fn default() -> Self {
-        Self {
-            writer: Writer::new(Vec::new()),
-            size: None,
-            depth: 0,
-            dropped: 0,
-        }
-    }
-}
-
-impl Sanitizer {
-    fn event(&mut self, event: Event<'_>) -> Result<(), IngestError> {
-        match event {
-            Event::Start(element) => self.start(&element),
-            Event::Empty(element) => self.empty(&element),
-            Event::End(element) => {
-                self.depth = self.depth.checked_sub(1).ok_or(IngestError::Corrupt)?;
-                if self.dropped > 0 {
-                    self.dropped -= 1;
-                    return Ok(());
-                }
-                self.write(Event::End(element))
+fn parse(text: &str) -> Result<Tree, IngestError> {
+    let mut reader = Reader::from_str(text);
+    let mut builder = TreeBuilder::default();
+    loop {
+        match reader.read_event().map_err(|_| builder.malformed())? {
+            Event::Start(element) => builder.start(&element)?,
+            Event::Empty(element) => {
+                builder.start(&element)?;
+                builder.end()?;
             }
-            Event::Text(_) | Event::CData(_) | Event::GeneralRef(_)
-                if self.depth == 0 || self.dropped > 0 =>
-            {
-                Ok(())
-            }
-            Event::Text(text) if loads_external(&text) => Ok(()),
-            Event::CData(text) if loads_external(&text) => Ok(()),
-            Event::Text(_) | Event::CData(_) | Event::GeneralRef(_) => self.write(event),
-            // Entity definitions can expand to any size and hide any word.
-            Event::DocType(text) if text.contains('[') => Err(IngestError::Corrupt),
-            Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) | Event::Eof => {
-                Ok(())
-            }
+            Event::End(_) => builder.end()?,
+            Event::Text(text) => builder.text(&text.xml10_content()),
+            Event::CData(text) => builder.text(&text.xml10_content()),
+            Event::GeneralRef(reference) => builder.reference(&reference)?,
+            Event::DocType(definition) => builder.define(&definition)?,
+            Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
+            Event::Eof => return builder.finish(),
         }
     }
-
-    fn start(&mut self, element: &BytesStart<'_>) -> Result<(), IngestError> {
-        self.check_root(element)?;
-        self.depth += 1;
-        if self.dropped > 0 || !is_allowed(element) {
-            self.dropped += 1;
-            return Ok(());
-        }
-        self.size.get_or_insert(size_of(element));
-        self.write(Event::Start(with_allowed_attributes(element)))
-    }
-
-    fn empty(&mut self, element: &BytesStart<'_>) -> Result<(), IngestError> {
-        self.check_root(element)?;
-        self.size.get_or_insert(size_of(element));
-        if self.dropped > 0 || !is_allowed(element) {
-            return Ok(());
-        }
-        self.write(Event::Empty(with_allowed_attributes(element)))
-    }
-
-    /// The first element must be `svg`, and no element may follow it.
-    fn check_root(&self, element: &BytesStart<'_>) -> Result<(), IngestError> {
-        match self.size {
-            Some(_) if self.depth == 0 => Err(IngestError::Corrupt),
-            None if !is_svg(element) => Err(IngestError::NotAnImage),
-            _ => Ok(()),
-        }
-    }
-
-    fn write(&mut self, event: Event<'_>) -> Result<(), IngestError> {
-        self.writer
-            .write_event(event)
-            .map_err(|_| IngestError::Corrupt)
-    }
-}
-
-fn is_svg(element: &BytesStart<'_>) -> bool {
-    element.name().as_ref() == "svg"
-}
-
-/// Whether an element is allowed. One with a namespace prefix is not: it is not SVG.
-fn is_allowed(element: &BytesStart<'_>) -> bool {
-    ELEMENTS.iter().any(|name| *name == element.name().as_ref())
-}
-
-/// The element with its allowed attributes only.
-fn with_allowed_attributes(element: &BytesStart<'_>) -> BytesStart<'static> {
-    let mut clean = BytesStart::new(element.name().as_ref().to_owned());
-    let parsed = element.attributes().filter_map(Result::ok);
-    for attribute in parsed.filter(is_harmless) {
-        clean.push_attribute(attribute);
-    }
-    clean
-}
-
-fn is_harmless(attribute: &Attribute<'_>) -> bool {
-    let name = attribute.key.as_ref().to_ascii_lowercase();
-    let Ok(value) = attribute.normalized_value(XmlVersion::Implicit1_0) else {
-        return false;
-    };
-    let is_name = |name: &str| {
-        name.bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b"-_:.".contains(&b))
-    };
-    if name.starts_with("on") || name == "src" || !is_name(&name) {
-        false
-    } else if name.ends_with("href") {
-        value.starts_with('#') || EMBEDDED_IMAGES.iter().any(|start| value.starts_with(start))
-    } else if name == "attributename" {
-        // An animation may only move shapes, not change a link.
-        value == "transform"
-    } else {
-        name.starts_with("xmlns") || !loads_external(&value)
-    }
-}
-
-/// Whether CSS may load anything from outside the file. Escapes are not allowed because they could
-/// hide that.
-fn loads_external(text: &str) -> bool {
-    let text = text.to_ascii_lowercase();
-    let mut urls = text.split("url(").skip(1);
-    let is_external = urls.any(|rest| {
-        let rest = rest.trim_start_matches([' ', '\'', '"', '\t', '\n', '\r']);
-        !rest.starts_with('#')
-    });
-    is_external || text.contains("@import") || text.contains("image-set(") || text.contains('\\')
 }
 
 /// Width and height in pixels, from the attributes or the view box.
-fn size_of(element: &BytesStart<'_>) -> (u32, u32) {
-    let value = |name: &str| {
-        let attribute = element.try_get_attribute(name).ok().flatten()?;
-        Some(attribute.value.into_owned())
-    };
+fn size_of(tree: &Tree) -> (u32, u32) {
+    let root = tree.root();
     let pixels = |text: &str| {
         let number = text.trim().trim_end_matches("px").parse::<f64>().ok()?;
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Within the range.
@@ -259,13 +76,221 @@ fn size_of(element: &BytesStart<'_>) -> (u32, u32) {
             .contains(&number)
             .then(|| number.round() as u32)
     };
-    let from_attributes = || Some((pixels(&value("width")?)?, pixels(&value("height")?)?));
+    let from_attributes = || {
+        let (width, height) = (root.attribute("width")?, root.attribute("height")?);
+        Some((pixels(width)?, pixels(height)?))
+    };
     let from_view_box = || {
-        let view = value("viewBox")?;
+        let view = root.attribute("viewBox")?;
         let mut numbers = view.split([' ', ',']).filter(|n| !n.is_empty()).skip(2);
         Some((pixels(numbers.next()?)?, pixels(numbers.next()?)?))
     };
     from_attributes()
         .or_else(from_view_box)
         .unwrap_or(DEFAULT_SIZE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(inside: &str) -> String {
+        let svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{inside}</svg>");
+        let clean = sanitize(svg.as_bytes()).expect("taken");
+        String::from_utf8(clean.bytes.to_vec()).expect("UTF-8")
+    }
+
+    fn refused(svg: &str) -> Option<IngestError> {
+        sanitize(svg.as_bytes()).err()
+    }
+
+    fn nested(levels: usize) -> String {
+        let group = |level: usize| {
+            let uses = format!("<use href=\"#a{}\"/>", level - 1).repeat(10);
+            format!("<g id=\"a{level}\">{uses}</g>")
+        };
+        let groups: Vec<String> = (1..=levels).map(group).collect();
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect id=\"a0\" width=\"1\" height=\"1\"/>{}</svg>",
+            groups.concat()
+        )
+    }
+
+    #[test]
+    fn filters_are_not_drawn() {
+        let clean = drawn(
+            "<filter id=\"f\"><feTurbulence numOctaves=\"2000000\"/></filter>\
+             <rect width=\"10\" height=\"10\" filter=\"url(#f)\" style=\"filter:url(#f);fill:red\"/>",
+        );
+        assert!(!clean.to_lowercase().contains("filter"), "{clean}");
+        assert!(clean.contains("style=\"fill:red\""), "{clean}");
+    }
+
+    #[test]
+    fn refuses_drawings_that_multiply_themselves() {
+        for levels in [5, 11] {
+            assert_eq!(refused(&nested(levels)), Some(IngestError::TooComplex));
+        }
+        assert_eq!(refused(&nested(3)), None);
+        let patterns: Vec<String> = (1..9)
+            .map(|level| {
+                let rects = format!("<rect class=\"c{}\"/>", level - 1).repeat(10);
+                format!(
+                    "<style>.c{level}{{fill:url(#p{level})}}</style>\
+                     <pattern id=\"p{level}\">{rects}</pattern>"
+                )
+            })
+            .collect();
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\">{}<rect class=\"c8\"/></svg>",
+            patterns.concat()
+        );
+        assert_eq!(refused(&svg), Some(IngestError::TooComplex));
+        let circle =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id=\"a\"><use href=\"#a\"/></g></svg>";
+        assert_eq!(refused(circle), Some(IngestError::Corrupt));
+    }
+
+    #[test]
+    fn refuses_too_many_and_too_deep_elements() {
+        let deep = |count| {
+            format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\">{}{}</svg>",
+                "<g>".repeat(count),
+                "</g>".repeat(count)
+            )
+        };
+        assert_eq!(refused(&deep(40)), None);
+        assert_eq!(refused(&deep(100)), Some(IngestError::TooComplex));
+        let many = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\">{}</svg>",
+            "<g/>".repeat(21_000)
+        );
+        assert_eq!(refused(&many), Some(IngestError::TooComplex));
+    }
+
+    #[test]
+    fn refuses_what_takes_long_to_check() {
+        let attributes: Vec<String> = (0..50_000).map(|at| format!(" a{at}=\"\"")).collect();
+        let names: Vec<String> = (0..20_000).map(|at| format!(".a{at},")).collect();
+        let rule = format!(
+            "<style>{}b{{{}}}</style>",
+            names.concat(),
+            "fill:url(#a);".repeat(20_000)
+        );
+        for part in [format!("<g{}/>", attributes.concat()), rule] {
+            let svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{part}</svg>");
+            assert_eq!(refused(&svg), Some(IngestError::TooComplex));
+        }
+    }
+
+    #[test]
+    fn styles_are_judged_by_their_joined_text() {
+        for style in [
+            "@im<!-- -->port \"http://evil.example/a.css\"; rect{fill:u<!-- -->rl(http://evil.example/b)}",
+            "@im&#112;ort 'http://evil.example'; rect{fill:red}",
+            "@im<![CDATA[port 'http://evil.example']]>; rect{fill:red}",
+            "@im<script>z</script>port 'http://evil.example'; rect{fill:red}",
+            "@media print{rect{fill:url(http://evil.example)}} rect{fill:red}",
+            "rect{background:url(http://evil.example);fill:\\75rl(http://evil.example)}",
+            "rect{fill:ur/**/l(http://evil.example);fill:url(http://evil.example)}",
+            "@font-face{src:url(http://evil.example)}",
+        ] {
+            let clean = drawn(&format!("<style>{style}</style><rect/>"));
+            assert!(
+                !clean.contains("evil") && !clean.contains("import"),
+                "{clean}"
+            );
+        }
+        let kept =
+            drawn("<style type=\"text/css\"><![CDATA[.st0{fill:url(#a);stroke:#FFF;}]]></style>");
+        assert!(kept.contains(".st0{fill:url(#a);stroke:#FFF}"), "{kept}");
+    }
+
+    #[test]
+    fn nothing_refers_outside_of_the_file() {
+        let clean = drawn(
+            "<g xml:base=\"http://evil.example/\"><use href=\"http://evil.example/#a\"/>\
+             <image href=\"https://evil.example/a.png\"/><rect fill=\"url(http://evil.example/)\"/>\
+             <rect fill=\"url( &quot;//evil.example/&quot; )\" style=\"fill:URL(//evil.example)\"/></g>\
+             <x:g xmlns:x=\"http://evil.example\"/><g xmlns=\"http://www.w3.org/1999/xhtml\"><g/></g>",
+        );
+        assert!(
+            !clean.contains("evil") && !clean.contains("xhtml"),
+            "{clean}"
+        );
+    }
+
+    #[test]
+    fn requires_the_namespace_and_known_entities() {
+        for svg in [
+            "<svg><rect/></svg>",
+            "<svg xmlns=\"http://www.w3.org/1999/xhtml\"/>",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"><text>&foo;</text></svg>",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect id=\"&foo;\"/></svg>",
+        ] {
+            assert_eq!(refused(svg), Some(IngestError::Corrupt), "{svg}");
+        }
+    }
+
+    #[test]
+    fn takes_the_entities_of_illustrator() {
+        let svg = r#"<?xml version="1.0" encoding="utf-8"?>
+            <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+                <!ENTITY ns_extend "http://ns.adobe.com/Extensibility/1.0/">
+                <!ENTITY ns_svg 'http://www.w3.org/2000/svg'>
+            ]>
+            <svg version="1.1" xmlns:x="&ns_extend;" xmlns="&ns_svg;" width="96px" height="48px">
+            <switch><foreignObject requiredExtensions="&ns_extend;"/><g i:extraneous="self"><path d="M0 0h9v9z"/></g></switch></svg>"#;
+        let clean = sanitize(svg.as_bytes()).expect("taken");
+        assert_eq!((clean.width, clean.height), (96, 48));
+        let text = String::from_utf8(clean.bytes.to_vec()).expect("UTF-8");
+        assert!(text.contains("<g><path d=\"M0 0h9v9z\"/></g>"), "{text}");
+        assert!(!text.contains("adobe") && !text.contains('&'), "{text}");
+    }
+
+    #[test]
+    fn refuses_entities_that_expand_or_read_files() {
+        for definition in [
+            "<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;\">",
+            "<!ENTITY a SYSTEM \"file:///etc/passwd\">",
+            "<!ENTITY % a \"x\">",
+            "<!ENTITY a \"<script/>\">",
+        ] {
+            let svg = format!(
+                "<!DOCTYPE svg [{definition}]><svg xmlns=\"http://www.w3.org/2000/svg\"><text>&a;</text></svg>"
+            );
+            assert_eq!(refused(&svg), Some(IngestError::Corrupt), "{definition}");
+        }
+    }
+
+    #[test]
+    fn what_was_written_is_taken_unchanged() {
+        let once = drawn(
+            "<defs><linearGradient id=\"g\"><stop offset=\"0\" stop-color=\"#fff\"/></linearGradient></defs>\
+             <style>.a{fill:url(#g)}</style><text x=\"1\">A &amp; B &lt;<tspan>é</tspan></text>\
+             <a href=\"https://evil.example\"><path class=\"a\" d=\"M0 0h9\"/></a>",
+        );
+        let twice = sanitize(once.as_bytes()).expect("taken");
+        assert_eq!(once.as_bytes(), &twice.bytes[..]);
+        assert!(once.contains("A &amp; B &lt;<tspan>"), "{once}");
+        assert!(once.contains("<g><path"), "{once}");
+    }
+
+    #[test]
+    fn embedded_pictures_are_bounded() {
+        // The header of a PNG of 20,000 x 20,000 pixels.
+        let bomb = "iVBORw0KGgoAAAANSUhEUgAATiAAAE4gCAAAAAA=";
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"><image href=\"data:image/png;base64,{bomb}\"/></svg>"
+        );
+        let clean = sanitize(svg.as_bytes());
+        assert!(
+            clean.map_or(true, |clean| !clean
+                .bytes
+                .windows(4)
+                .any(|part| part == b"data")),
+            "a bomb was stored"
+        );
+    }
 }

@@ -75,6 +75,25 @@ async fn owner_routes_reject_crew_members_and_all_routes_reject_other_origins() 
 }
 
 #[tokio::test]
+async fn a_clock_that_was_set_back_locks_nobody_out() {
+    let app = TestApp::start().await;
+    app.owner().await;
+    let ahead = 2 * 86_400;
+    app.advance_clock(ahead);
+    for _ in 0..6 {
+        app.sign_in("rosa@example.com", "a wrong guess").await;
+    }
+    app.advance_clock(-ahead);
+    let right = app.sign_in("rosa@example.com", PASSWORD).await;
+    assert_eq!(right.status, StatusCode::SEE_OTHER);
+    for _ in 0..6 {
+        app.sign_in("rosa@example.com", "a wrong guess").await;
+    }
+    let guess = app.sign_in("rosa@example.com", "a wrong guess").await;
+    assert_eq!(guess.status, StatusCode::TOO_MANY_REQUESTS, "still limited");
+}
+
+#[tokio::test]
 async fn setup_link_works_once_within_half_an_hour() {
     let app = TestApp::start().await;
     let link = app.program.set_up_link().await.expect("kept");

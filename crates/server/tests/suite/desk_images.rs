@@ -252,6 +252,11 @@ async fn rejects_files_that_are_not_images_and_invalid_names() {
     let dispatcher = app.dispatcher(&owner).await;
     let valid = jpeg(8, 8);
     let large = vec![0xff; (10 << 20) + 1];
+    let deep = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\">{}{}</svg>",
+        "<g>".repeat(100),
+        "</g>".repeat(100)
+    );
     for (name, kind, bytes, status) in [
         ("a.jpg", "image/jpeg", b"no picture".to_vec(), 415),
         ("a.jpg", "image/jpeg", Vec::new(), 415),
@@ -261,6 +266,7 @@ async fn rejects_files_that_are_not_images_and_invalid_names() {
             b"<svg><script>1</script>".to_vec(),
             415,
         ),
+        ("a.svg", "image/svg+xml", deep.into_bytes(), 422),
         ("a.jpg", "application/json", valid.clone(), 415),
         ("a.jpg", "multipart/form-data", valid.clone(), 415),
         ("a.jpg", "", valid.clone(), 415),

@@ -115,6 +115,13 @@ async fn rejects_a_change_of_an_outdated_version() {
     }
     let found = app.desk_get(&owner, "leads?q=4417").await;
     assert_eq!(found["leads"].as_array().map(Vec::len), Some(1));
+    app.insert(row(json!({ "customer_name": "Another Customer" })))
+        .await;
+    let other = app.desk_get(&owner, "leads?q=another").await["leads"][0].clone();
+    let notes = format!("leads/{}/notes", lead_id(&other));
+    let reused = app.desk(&dispatcher, "POST", &notes, &note).await;
+    assert_eq!(reused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(reused.json()["fields"][0]["field"], "key");
 }
 
 #[tokio::test]

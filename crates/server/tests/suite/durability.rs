@@ -207,6 +207,33 @@ fn shutdown_finishes_requests_in_flight() {
 }
 
 #[test]
+fn a_damaged_database_prevents_the_start_and_the_next_step_is_named() {
+    let (_folder, data) = folder();
+    std::fs::write(data.join("mudanza.db"), "a letter".repeat(1_000)).expect("written");
+    let run = Command::new(crate::support::process::PROGRAM)
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(&data)
+        .output()
+        .expect("runs");
+    assert!(!run.status.success());
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(said.contains("mudanza restore FILE"), "{said}");
+    let reason = said.matches("not a database").count();
+    assert_eq!(reason, 1, "{said}");
+}
+
+#[tokio::test]
+async fn a_clock_before_1970_prevents_the_start_and_is_named() {
+    let (_folder, data) = folder();
+    let variable = ("MUDANZA_DATA".into(), data.display().to_string());
+    let settings = config::load_from(&config::Flags::default(), [variable]);
+    let clock: domain::Clock = std::sync::Arc::new(|| jiff::Timestamp::constant(-1, 0));
+    let opened = server::Resources::open(settings.expect("valid"), clock).await;
+    let error = opened.err().expect("it does not start").to_string();
+    assert!(error.contains("the clock of this machine"), "{error}");
+}
+
+#[test]
 fn an_unknown_setting_prevents_the_start_and_is_named() {
     let (_folder, data) = folder();
     let run = Command::new(crate::support::process::PROGRAM)

@@ -72,6 +72,8 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("claims.gif", joined(&[b"GIF89a\xff\xff\xff\xff\0\0\0", b"\x2c\0\0\0\0\xff\xff\xff\xff\0\x02\x02\x4c\x01\0\x3b"]), "413"),
         ("entities.svg", entities.as_bytes().to_vec(), "415"),
         ("long.svg", svg(&"<g/>".repeat(300_000)), "413"),
+        ("many.svg", svg(&"<g/>".repeat(21_000)), "415"),
+        ("uses.svg", svg(&nested_uses(11)), "415"),
         ("large.jpg", joined(&[jpg, &vec![0; images::ingest::MAX_BYTES]]), "413"),
         // Invalid names.
         ("..%2f..%2fmudanza.db", jpg.clone(), "400"),
@@ -94,6 +96,19 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         // An end-of-image marker within the data.
         ("stitched.jpg", progressive_end[..progressive_end.len() / 2].to_vec(), "415"),
     ]
+}
+
+/// Ten shapes, ten times each, for as many levels.
+fn nested_uses(levels: usize) -> String {
+    let group = |level: usize| {
+        let uses = format!("<use href=\"#a{}\"/>", level - 1).repeat(10);
+        format!("<g id=\"a{level}\">{uses}</g>")
+    };
+    let groups: Vec<String> = (1..=levels).map(group).collect();
+    format!(
+        "<rect id=\"a0\" width=\"1\" height=\"1\"/>{}",
+        groups.concat()
+    )
 }
 
 /// 300 characters.
@@ -293,15 +308,76 @@ fn upload(process: &Process, name: &str, content: &[u8]) -> String {
     answer
 }
 
-#[test]
-fn a_decompression_bomb_takes_less_memory_than_its_claimed_size() {
-    let (_kept, data) = folder();
+/// The program as it is installed, with a service key.
+fn served() -> (tempfile::TempDir, Process) {
+    let (kept, data) = folder();
     let mut command = std::process::Command::new(crate::support::process::PROGRAM);
     command
         .args(["serve", "--listen", "127.0.0.1:0", "--data"])
         .arg(&data);
     command.env("MUDANZA_API_SERVICE_KEY", SERVICE_KEY);
-    let process = Process::spawned(command);
+    (kept, Process::spawned(command))
+}
+
+fn get(process: &Process, path: &str) -> String {
+    let mut stream = TcpStream::connect(process.address).expect("connected");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: mudanza\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("sent");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("answered");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// A drawing of one path whose lines all cross each other, which takes minutes to draw.
+fn endless() -> String {
+    let lines: Vec<String> = (0..90_000_u32)
+        .map(|at| {
+            format!(
+                "L{} {}",
+                at * 7_919 % 997,
+                if at % 2 == 0 { 0 } else { 600 }
+            )
+        })
+        .collect();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\" height=\"600\"><path stroke=\"#000\" d=\"M0 0{}\"/></svg>",
+        lines.concat()
+    )
+}
+
+#[test]
+fn a_drawing_that_takes_minutes_is_refused_and_delays_nobody() {
+    let (_kept, process) = served();
+    std::thread::scope(|scope| {
+        let sent = scope.spawn(|| upload(&process, "logo.svg", endless().as_bytes()));
+        // Icons are drawn meanwhile.
+        let icon = get(&process, "/icons/512.png");
+        assert!(icon.starts_with("HTTP/1.1 200"), "{icon}");
+        let refused = sent.join().expect("ended");
+        assert!(refused.starts_with("HTTP/1.1 400"), "{refused}");
+        assert!(refused.contains("takes too long to draw"), "{refused}");
+    });
+    let logo = get(&process, "/icons/logo.png");
+    assert!(logo.starts_with("HTTP/1.1 404"), "{logo}");
+    let ready = get(&process, "/readyz");
+    assert!(ready.starts_with("HTTP/1.1 200"), "{ready}");
+}
+
+#[test]
+fn the_installed_program_draws_a_logo_in_a_process_of_its_own() {
+    let (_kept, process) = served();
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"96\" height=\"48\">\
+               <path fill=\"#c00\" d=\"M0 0h96v48H0z\"/></svg>";
+    let stored = upload(&process, "logo.svg", svg.as_bytes());
+    assert!(stored.starts_with("HTTP/1.1 200"), "{stored}");
+    let logo = get(&process, "/icons/logo.png");
+    assert!(logo.starts_with("HTTP/1.1 200"), "{logo}");
+    assert!(logo.contains("content-type: image/png"), "{logo}");
+}
+
+#[test]
+fn a_decompression_bomb_takes_less_memory_than_its_claimed_size() {
+    let (_kept, process) = served();
     let before = peak_memory(process.id());
     let sizes = [(20_000, 1), (8_000, 8_000)];
     for (size, rows) in sizes {

@@ -45,6 +45,7 @@ mod desk_videos;
 mod doctor;
 mod durability;
 mod forgot_password;
+mod full_disk;
 mod functions;
 mod header_attacks;
 mod hostile_images;

@@ -104,6 +104,25 @@ async fn the_home_page_is_served_before_the_program_is_ready() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_page_is_not_served() {
+    let data = tempfile::TempDir::new().expect("a folder");
+    let before = run_once(data.path()).await;
+    let file = data.path().join("startup-cache.json");
+    let saved = std::fs::read_to_string(&file).expect("written");
+    let damaged = saved.replace("</html>", "</htm1>");
+    assert_ne!(damaged, saved);
+    std::fs::write(&file, damaged).expect("written");
+    let (server, resources, address) = starting(data.path()).await;
+    let waiting = tokio::spawn(async move { exchange(address, "GET /", "", "").await });
+    let program = ready(resources).await;
+    tokio::spawn(server.run(program, std::future::pending()));
+    let page = waiting.await.expect("ended");
+    assert!(page.body.contains("</html>"), "{}", page.head);
+    let page = compressed(address, "GET /").await;
+    assert_eq!(page.body, before.body);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_shows_something_else_now_waits() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

@@ -32,4 +32,11 @@ async fn counts_each_subject_and_minute_of_all_programs(location: &Location) {
     store.delete_form_counts(30).await.expect("deleted");
     let again = store.count_form("a", 20).await.expect("counted");
     assert_eq!(again, Some(1));
+    // The clock was ahead, and is set back.
+    for _ in 0..3 {
+        store.count_form("a", 5_000).await.expect("counted");
+    }
+    store.count_form("b", 20).await.expect("counted");
+    let again = store.count_form("a", 5_000).await.expect("counted");
+    assert_eq!(again, Some(1));
 }

@@ -2,7 +2,10 @@
 
 use domain::{LeadForm, LeadStatus, MessageKind};
 use jiff::civil::date;
-use store::{Booking, Change, ChangeOutcome, LeadListRow, LeadQuery, Location, Store, TypedIn};
+use store::{
+    AddNoteOutcome, Booking, Change, ChangeOutcome, LeadListRow, LeadQuery, Location, Store,
+    TypedIn,
+};
 use uuid::Uuid;
 
 use crate::support::leads::{lead, query};
@@ -205,10 +208,17 @@ async fn keeps_a_note_once(location: &Location) {
     let note = Uuid::from_u128(77);
     for _ in 0..2 {
         let kept = store.add_note(lead, note, text, &person, NOW).await;
-        assert!(kept.expect("kept"));
+        assert_eq!(kept.expect("kept"), AddNoteOutcome::Done);
     }
     let missing = store.add_note(UNKNOWN, note, "x", &person, NOW).await;
-    assert!(!missing.expect("answers"));
+    assert_eq!(missing.expect("answers"), AddNoteOutcome::Missing);
+    let other = store
+        .insert_lead(crate::support::leads::lead("Another"))
+        .await;
+    let other = other.expect("stored").id;
+    let reused = store.add_note(other, note, text, &person, NOW).await;
+    assert_eq!(reused.expect("answers"), AddNoteOutcome::KeyReused);
+    assert!(store.lead_notes(other).await.expect("answers").is_empty());
     let notes = store.lead_notes(lead).await.expect("answers");
     assert_eq!(notes.len(), 1);
     assert_eq!(notes[0].text, text);

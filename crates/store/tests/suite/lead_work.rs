@@ -3,8 +3,8 @@
 use domain::LeadStatus;
 use jiff::civil::{Date, date};
 use store::{
-    AssigneeFilter, Change, ChangeOutcome, DueFilter, Erasure, LeadEdit, LeadListRow, LeadQuery,
-    Location, NoteChange, NoteEditor, NoteOutcome, Store,
+    AddNoteOutcome, AssigneeFilter, Change, ChangeOutcome, DueFilter, Erasure, LeadEdit,
+    LeadListRow, LeadQuery, Location, NoteChange, NoteEditor, NoteOutcome, Store,
 };
 use uuid::Uuid;
 
@@ -131,7 +131,7 @@ async fn changes_notes_of_the_author_only(location: &Location) {
     let added = case
         .store
         .add_note(case.lead, note, "Two pianos", &case.person, NOW);
-    assert!(added.await.expect("stored"));
+    assert_eq!(added.await.expect("stored"), AddNoteOutcome::Done);
     let change = async |change: NoteChange<'_>, expected: i64, editor: NoteEditor<'_>| {
         let ids = (case.lead, note);
         let changed = case
@@ -243,7 +243,7 @@ async fn duplicates(case: &Case) -> (Uuid, Uuid) {
     let noted = case
         .store
         .add_note(other, note, "Has a safe", &case.person, NOW);
-    assert!(noted.await.expect("stored"));
+    assert_eq!(noted.await.expect("stored"), AddNoteOutcome::Done);
     (kept, other)
 }
 

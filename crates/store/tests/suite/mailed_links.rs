@@ -147,7 +147,10 @@ async fn end_with_their_person(location: &Location) {
             .expect("answers")
             .is_some()
     );
-    assert!(store.deactivate_person(&rosa, NOW).await.expect("stored"));
+    let luis = store.make_owner("Luis", "luis@example.com", "hash", NOW);
+    let luis = luis.await.expect("made");
+    let ended = store.deactivate_person(&luis, &rosa, NOW).await;
+    assert_eq!(ended.expect("stored"), store::Deactivation::Done);
     assert_eq!(store.password_link("h1", NOW).await.expect("answers"), None);
     assert_eq!(store.mailed_link(&id).await.expect("answers"), None);
 }

@@ -1,7 +1,7 @@
 //! The people of the desk: one person per address, and deactivation.
 
 use domain::Role;
-use store::{Location, Store};
+use store::{Deactivation, Location, Store};
 
 use crate::support::{NOW, on_both_databases, open};
 
@@ -9,6 +9,7 @@ on_both_databases!(
     make_one_owner_per_address,
     invite_an_address_again_with_another_role,
     invite_a_deactivated_address_again,
+    keep_an_owner_when_two_remove_each_other,
 );
 
 async fn make_one_owner_per_address(location: &Location) {
@@ -42,9 +43,32 @@ async fn invite_a_deactivated_address_again(location: &Location) {
     let store = &open(location).await;
     let luis = invite(store, "luis@example.com", Role::Dispatcher).await;
     let luis = luis.expect("new");
-    assert!(store.deactivate_person(&luis, NOW).await.expect("stored"));
+    let rosa = store.make_owner("Rosa", "rosa@example.com", "hash", NOW);
+    let rosa = rosa.await.expect("made");
+    let ended = store.deactivate_person(&rosa, &luis, NOW).await;
+    assert_eq!(ended.expect("stored"), Deactivation::Done);
     let back = invite(store, "luis@example.com", Role::Dispatcher).await;
     assert!(back.is_some());
+}
+
+async fn keep_an_owner_when_two_remove_each_other(location: &Location) {
+    let store = &open(location).await;
+    for round in 0..20 {
+        let owner = async |name: &str| {
+            let email = format!("{name}{round}@example.com");
+            let made = store.make_owner(name, &email, "hash", NOW).await;
+            made.expect("made")
+        };
+        let (rosa, luis) = (owner("rosa").await, owner("luis").await);
+        let (first, second) = tokio::join!(
+            store.deactivate_person(&rosa, &luis, NOW),
+            store.deactivate_person(&luis, &rosa, NOW),
+        );
+        let done = [first.expect("answers"), second.expect("answers")];
+        let removed = done.iter().filter(|one| **one == Deactivation::Done);
+        assert_eq!(removed.count(), 1, "{done:?}");
+    }
+    assert!(store.has_owner().await.expect("answers"));
 }
 
 async fn invite(store: &Store, email: &str, role: Role) -> Option<String> {

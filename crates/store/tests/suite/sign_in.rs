@@ -30,6 +30,10 @@ async fn ends_an_idle_session(location: &Location) {
     let touched = store.touch_session(&id, NOW + HOUR).await;
     touched.expect("stored");
     assert!(is_open(store, NOW + HOUR).await);
+    // The clock is set back, and the session idles from then on.
+    let touched = store.touch_session(&id, NOW - HOUR).await;
+    touched.expect("stored");
+    assert!(!is_open(store, NOW).await);
 }
 
 async fn ends_the_sessions_of_a_deactivated_person(location: &Location) {
@@ -37,7 +41,10 @@ async fn ends_the_sessions_of_a_deactivated_person(location: &Location) {
     let person = owner(store).await;
     begin_session(store, &person).await;
     assert!(is_open(store, NOW).await);
-    assert!(store.deactivate_person(&person, NOW).await.expect("stored"));
+    let luis = store.make_owner("Luis", "luis@example.com", "hash", NOW);
+    let luis = luis.await.expect("made");
+    let ended = store.deactivate_person(&luis, &person, NOW).await;
+    assert_eq!(ended.expect("stored"), store::Deactivation::Done);
     assert!(!is_open(store, NOW).await);
 }
 
