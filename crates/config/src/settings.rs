@@ -93,6 +93,7 @@ pub struct Mail {
     pub url: Secret,
     pub from: String,
     pub owner: String,
+    pub hello_name: String,
 }
 
 impl Mail {
@@ -236,6 +237,7 @@ impl Settings {
                 url: self.mail.url.reveal().to_owned(),
                 from: self.mail.from.clone(),
                 owner: self.mail.owner.clone(),
+                hello_name: self.mail.hello_name.clone(),
                 folder: self.mail_folder(),
             },
             webhook,
@@ -343,6 +345,9 @@ impl Settings {
         if !(1..=300).contains(&self.outbox.send_seconds) {
             return refused("outbox.send_seconds: choose between 1 and 300");
         }
+        if !is_hello_name(&self.mail.hello_name) {
+            return refused("mail.hello_name: give a host name, such as mail.example.com");
+        }
         self.backup.checked()?;
         self.cdn.checked()?;
         self.chat.checked()?;
@@ -378,6 +383,12 @@ fn is_scheme_and_host(url: &str) -> bool {
         .find_map(|s| url.strip_prefix(s));
     let host = host.map(|host| host.strip_suffix('/').unwrap_or(host));
     host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']))
+}
+
+/// Whether a mail server can be told this name: a host name, an address in brackets, or nothing.
+fn is_hello_name(name: &str) -> bool {
+    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte);
+    name.len() <= 253 && name.bytes().all(is_allowed)
 }
 
 /// Networks, or single addresses.
