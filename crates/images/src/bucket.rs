@@ -20,7 +20,7 @@ use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use crate::ingest::{self, SanitizedImage};
+use crate::ingest::{self, IngestError, SanitizedImage};
 use crate::variant_cache::VariantCache;
 use crate::{BucketError, ImageCatalog, ImageName, PutError, StorageLocation, StoredImage};
 
@@ -163,11 +163,14 @@ impl ImageBucket {
         // Checked before decoding, too, to fail early.
         self.check_read()?;
         self.check_mode(name, mode)?;
-        let sanitized = self.sanitize(name, bytes).await?;
+        let (sanitized, is_first_frame) = self.sanitize(name, bytes).await?;
         let lock = self.write_lock.lock().await;
         self.check_mode(name, mode)?;
         let existing = self.catalog.get(name.as_str());
-        let image = stored_image(name, &sanitized, existing.as_deref(), max_age, now);
+        let image = StoredImage {
+            is_first_frame,
+            ..stored_image(name, &sanitized, existing.as_deref(), max_age, now)
+        };
         let options = PutOptions::from(match mode {
             WriteMode::Create => PutMode::Create,
             WriteMode::Replace | WriteMode::Update => PutMode::Overwrite,
@@ -223,11 +226,19 @@ impl ImageBucket {
         }
     }
 
-    async fn sanitize(&self, name: &ImageName, bytes: Bytes) -> Result<SanitizedImage, PutError> {
+    /// Sanitizes an upload. Also returns whether it was an animation of which only the first frame is left.
+    async fn sanitize(
+        &self,
+        name: &ImageName,
+        bytes: Bytes,
+    ) -> Result<(SanitizedImage, bool), PutError> {
         let _slot = self.decode_slots.acquire().await;
         let name = name.clone();
-        let sanitized = run_on_thread(move || ingest::sanitize(&name, &bytes)).await?;
-        Ok(sanitized?)
+        let sanitized = run_on_thread(move || {
+            let sanitized = ingest::sanitize(&name, &bytes)?;
+            Ok::<_, IngestError>((sanitized, ingest::loses_motion(&name, &bytes)))
+        });
+        Ok(sanitized.await??)
     }
 
     async fn write_record(&self, name: &ImageName, image: &StoredImage) -> Result<(), BucketError> {
@@ -272,6 +283,7 @@ fn stored_image(
         width: sanitized.width,
         height: sanitized.height,
         has_variants: sanitized.has_variants,
+        is_first_frame: false,
         jpeg: Vec::new(),
         avif: Vec::new(),
     }

@@ -7,7 +7,7 @@ use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, Writer, XmlVersion};
 
-use super::{IngestError, SanitizedImage};
+use super::{IngestError, SanitizedImage, svg_entities};
 
 /// The largest SVG in bytes; larger ones take long to parse and to draw.
 const MAX_BYTES: usize = 1 << 20;
@@ -87,7 +87,8 @@ pub fn sanitize(bytes: &[u8]) -> Result<SanitizedImage, IngestError> {
     if text.len() > MAX_BYTES {
         return Err(IngestError::TooLarge);
     }
-    let mut reader = Reader::from_str(text.trim_start_matches('\u{feff}'));
+    let text = svg_entities::expanded(text.trim_start_matches('\u{feff}'))?;
+    let mut reader = Reader::from_str(&text);
     let mut sanitizer = Sanitizer::default();
     loop {
         let event = reader.read_event().map_err(|_| IngestError::NotAnImage)?;
