@@ -11,6 +11,7 @@ use publishing::SiteSettings;
 use serde::{Deserialize, Deserializer, Serialize};
 use store::Location;
 
+use crate::mail::Mail;
 use crate::secret::hide_credentials;
 use crate::{Backup, Cdn, Chat, ConfigError, Metrics, Secret, Tls, encryption};
 
@@ -83,28 +84,6 @@ pub struct Limits {
     pub slow_reader_seconds: u64,
     pub renders_per_minute: u32,
     pub wrong_keys_per_minute: u32,
-}
-
-/// The mail server, the sender and the owner's address.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Mail {
-    pub url: Secret,
-    pub from: String,
-    pub owner: String,
-    pub hello_name: String,
-}
-
-impl Mail {
-    /// The host of the mail server, with its port; `None` if there is no mail server.
-    pub fn server(&self) -> Option<&str> {
-        let url = self.url.reveal();
-        let host = url.split_once("://").map_or(url, |(_, rest)| rest);
-        let host = host.rsplit('@').next().unwrap_or_default();
-        let host = host.split(['/', '?']).next().unwrap_or_default();
-        Some(host).filter(|host| !host.is_empty())
-    }
 }
 
 /// The webhook that receives leads.
@@ -345,9 +324,6 @@ impl Settings {
         if !(1..=300).contains(&self.outbox.send_seconds) {
             return refused("outbox.send_seconds: choose between 1 and 300");
         }
-        if !is_hello_name(&self.mail.hello_name) {
-            return refused("mail.hello_name: give a host name, such as mail.example.com");
-        }
         self.backup.checked()?;
         self.cdn.checked()?;
         self.chat.checked()?;
@@ -383,12 +359,6 @@ fn is_scheme_and_host(url: &str) -> bool {
         .find_map(|s| url.strip_prefix(s));
     let host = host.map(|host| host.strip_suffix('/').unwrap_or(host));
     host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']))
-}
-
-/// Whether a mail server can be told this name: a host name, an address in brackets, or nothing.
-fn is_hello_name(name: &str) -> bool {
-    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte);
-    name.len() <= 253 && name.bytes().all(is_allowed)
 }
 
 /// Networks, or single addresses.

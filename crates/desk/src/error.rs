@@ -199,12 +199,8 @@ impl DeskError {
                 };
                 of_file("name", message)
             }
-            Self::VideoRejected(error) => {
-                of_file("video", &video_rejection(&error, texts))
-            }
-            Self::CaptionsRejected(error) => {
-                of_file("captions", &captions_rejection(error, texts))
-            }
+            Self::VideoRejected(error) => of_file("video", &video_rejection(&error, texts)),
+            Self::CaptionsRejected(error) => of_file("captions", &captions_rejection(error, texts)),
             Self::AttachmentRejected(problem) => {
                 of_file("file", &attachment_rejection(problem, texts))
             }

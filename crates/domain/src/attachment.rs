@@ -123,9 +123,7 @@ impl AttachmentKind {
             Self::Text => "text/plain; charset=utf-8",
             Self::TextWindows1252 => "text/plain; charset=windows-1252",
             Self::TextUtf16 => "text/plain; charset=utf-16",
-            Self::Docx => {
-                "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-            }
+            Self::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
             Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             Self::Mov => "video/quicktime",
             Self::Mp4 => "video/mp4",
@@ -145,9 +143,7 @@ impl AttachmentKind {
             Self::WebP => &["webp"],
             Self::Heic => &["heic", "heif"],
             Self::Pdf => &["pdf"],
-            Self::Text | Self::TextWindows1252 | Self::TextUtf16 => {
-                &["txt", "csv", "tsv", "md"]
-            }
+            Self::Text | Self::TextWindows1252 | Self::TextUtf16 => &["txt", "csv", "tsv", "md"],
             Self::Docx => &["docx"],
             Self::Xlsx => &["xlsx"],
             Self::Mov => &["mov", "qt"],
@@ -267,7 +263,13 @@ mod tests {
         let mut directory = Vec::new();
         for name in names {
             let at = u32::try_from(bytes.len()).expect("small").to_le_bytes();
-            let local: [&[u8]; 5] = [b"PK\x03\x04", &[0; 22], &length(name), &[0; 2], name.as_bytes()];
+            let local: [&[u8]; 5] = [
+                b"PK\x03\x04",
+                &[0; 22],
+                &length(name),
+                &[0; 2],
+                name.as_bytes(),
+            ];
             bytes.extend(local.concat());
             let entry: [&[u8]; 6] = [
                 b"PK\x01\x02",
@@ -282,7 +284,15 @@ mod tests {
         let count = u16::try_from(names.len()).expect("few").to_le_bytes();
         let size = u32::try_from(directory.len()).expect("small").to_le_bytes();
         let start = u32::try_from(bytes.len()).expect("small").to_le_bytes();
-        let end: [&[u8]; 7] = [b"PK\x05\x06", &[0; 4], &count, &count, &size, &start, &[0; 2]];
+        let end: [&[u8]; 7] = [
+            b"PK\x05\x06",
+            &[0; 4],
+            &count,
+            &count,
+            &size,
+            &start,
+            &[0; 2],
+        ];
         [bytes, directory, end.concat()].concat()
     }
 

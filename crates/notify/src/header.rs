@@ -88,7 +88,10 @@ mod tests {
             assert!(longest <= Some(76), "{headers}");
             let typed_words = headers.contains("?q?") || headers.contains("QQ==?=");
             assert!(!typed_words, "{headers}");
-            assert!(headers.contains("?=\r\n <hello@movers.example>\r\n"), "{headers}");
+            assert!(
+                headers.contains("?=\r\n <hello@movers.example>\r\n"),
+                "{headers}"
+            );
         }
     }
 

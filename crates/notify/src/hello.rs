@@ -55,10 +55,20 @@ mod tests {
     fn is_never_loopback_if_anything_else_is_known() {
         let sender = "Movers <hello@movers.example>";
         for (setting, from, url, expected) in [
-            ("mail.movers.example", sender, "https://www.movers.example", "mail.movers.example"),
+            (
+                "mail.movers.example",
+                sender,
+                "https://www.movers.example",
+                "mail.movers.example",
+            ),
             ("", "", "https://www.movers.example", "www.movers.example"),
             ("", "", "http://movers.example:8080", "movers.example"),
-            ("", "", "https://mudanzas-peña.example", "xn--mudanzas-pea-khb.example"),
+            (
+                "",
+                "",
+                "https://mudanzas-peña.example",
+                "xn--mudanzas-pea-khb.example",
+            ),
             ("", sender, "http://127.0.0.1:8080", "movers.example"),
             ("", sender, "http://localhost:8080", "movers.example"),
             ("", "", "http://203.0.113.7", "[203.0.113.7]"),
@@ -68,7 +78,12 @@ mod tests {
             let name = name(&mail(setting, from), url).map(|name| name.to_string());
             assert_eq!(name.as_deref(), Some(expected), "{setting} {from} {url}");
         }
-        for url in ["http://127.0.0.1:8080", "http://[::1]:8080", "http://0.0.0.0:80", "http://localhost"] {
+        for url in [
+            "http://127.0.0.1:8080",
+            "http://[::1]:8080",
+            "http://0.0.0.0:80",
+            "http://localhost",
+        ] {
             assert_eq!(name(&mail("", ""), url), None, "{url}");
         }
     }

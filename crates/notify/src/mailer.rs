@@ -9,8 +9,8 @@ use anyhow::Context;
 use content::Site;
 use contract::LogoImage;
 use domain::{Locale, MailFailure, MailServer};
-use lettre::address::Envelope;
 use lettre::Message;
+use lettre::address::Envelope;
 use lettre::message::header::{HeaderName, HeaderValue, MessageId};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::extension::ClientId;
@@ -20,9 +20,9 @@ use workers::{Watchdog, WorkerPool};
 use crate::failure::Failure;
 use crate::mail::{Look, Mail};
 use crate::mailbox::mailbox;
-use crate::{header, hello};
 use crate::settings::MailSettings;
 use crate::smtp::{self, Smtp, one_line};
+use crate::{header, hello};
 
 /// The mail transport and the addresses from the settings.
 pub struct Mailer {

@@ -246,7 +246,8 @@ fn options(
     let mut addresses = envelope.to().iter().chain(envelope.from());
     if addresses.any(|address| !AsRef::<str>::as_ref(address).is_ascii()) {
         if !has(Extension::SmtpUtfEight) {
-            let detail = "the server does not take addresses with such letters (SMTPUTF8)".to_owned();
+            let detail =
+                "the server does not take addresses with such letters (SMTPUTF8)".to_owned();
             let kind = MailFailureKind::Address;
             return Err(Refusal {
                 failure: MailFailure { kind, detail },

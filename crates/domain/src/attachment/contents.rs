@@ -57,7 +57,9 @@ fn media_kind(bytes: &[u8]) -> Option<AttachmentKind> {
     if name != b"ftyp" {
         return None;
     }
-    let brands = bytes.get(8..size.min(MAX_FILE_TYPE_BOX)).unwrap_or_default();
+    let brands = bytes
+        .get(8..size.min(MAX_FILE_TYPE_BOX))
+        .unwrap_or_default();
     let mut brands = brands.chunks_exact(4);
     let main = brands.next()?;
     // The second one is not a brand but the version of the first.
@@ -103,7 +105,13 @@ fn text_kind(bytes: &[u8]) -> Option<AttachmentKind> {
     let others = bytes.iter().filter(|byte| !byte.is_ascii()).count();
     let ascii: String = bytes
         .iter()
-        .map(|byte| if byte.is_ascii() { char::from(*byte) } else { 'x' })
+        .map(|byte| {
+            if byte.is_ascii() {
+                char::from(*byte)
+            } else {
+                'x'
+            }
+        })
         .collect();
     let is_windows = others * 3 <= bytes.len() && bytes.iter().all(is_letter) && is_text(&ascii);
     is_windows.then_some(AttachmentKind::TextWindows1252)
@@ -124,7 +132,11 @@ fn utf16(bytes: &[u8]) -> Option<String> {
 /// The type of an Office document (ECMA-376), by the names in the directory of its archive. One with macros is none.
 fn office_kind(bytes: &[u8]) -> Option<AttachmentKind> {
     let names = entry_names(bytes)?;
-    let has = |name: &str| names.iter().any(|own| own.eq_ignore_ascii_case(name.as_bytes()));
+    let has = |name: &str| {
+        names
+            .iter()
+            .any(|own| own.eq_ignore_ascii_case(name.as_bytes()))
+    };
     let is_active = |name: &&[u8]| name.to_ascii_lowercase().ends_with(b"vbaproject.bin");
     if !has("[Content_Types].xml") || names.iter().any(is_active) {
         None

@@ -68,7 +68,13 @@ mod tests {
     fn webp() -> Vec<u8> {
         let still = encoded(ImageFormat::WebP);
         // Position, width and height without one, a tenth of a second, and the picture of the still.
-        let frame = [&[0; 6][..], &[7, 0, 0, 7, 0, 0], &[100, 0, 0, 0], &still[12..]].concat();
+        let frame = [
+            &[0; 6][..],
+            &[7, 0, 0, 7, 0, 0],
+            &[100, 0, 0, 0],
+            &still[12..],
+        ]
+        .concat();
         let parts = [
             chunk(b"VP8X", &[WEBP_ANIMATION, 0, 0, 0, 7, 0, 0, 7, 0, 0]),
             chunk(b"ANIM", &[0; 6]),
@@ -88,7 +94,10 @@ mod tests {
     fn gif() -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut encoder = GifEncoder::new(&mut bytes);
-        let frames = [Frame::new(RgbaImage::new(8, 8)), Frame::new(RgbaImage::new(8, 8))];
+        let frames = [
+            Frame::new(RgbaImage::new(8, 8)),
+            Frame::new(RgbaImage::new(8, 8)),
+        ];
         encoder.encode_frames(frames).expect("encoded");
         drop(encoder);
         bytes

@@ -14,6 +14,5 @@ pub fn is_heic(bytes: &[u8]) -> bool {
     let size = usize::try_from(u32::from_be_bytes(*size)).unwrap_or(MAX_FILE_TYPE_BOX);
     let end = size.min(MAX_FILE_TYPE_BOX).min(bytes.len());
     let brands = bytes.get(8..end).unwrap_or_default();
-    bytes.get(4..8) == Some(b"ftyp")
-        && brands.chunks_exact(4).any(|brand| BRANDS.contains(&brand))
+    bytes.get(4..8) == Some(b"ftyp") && brands.chunks_exact(4).any(|brand| BRANDS.contains(&brand))
 }

@@ -111,7 +111,11 @@ fn entity(definition: &str) -> Option<(&str, Cow<'_, str>)> {
     // A quote must not end the attribute that it is in.
     let is_plain = !value.contains(['"', '\'']);
     let escaped = || value.replace('"', "&quot;").replace('\'', "&apos;");
-    let value = if is_plain { value.into() } else { escaped().into() };
+    let value = if is_plain {
+        value.into()
+    } else {
+        escaped().into()
+    };
     Some((name, value))
 }
 
@@ -168,11 +172,17 @@ mod tests {
     #[test]
     fn expands_the_entities_of_a_drawing_program() {
         let text = expanded(DRAWING).expect("sound");
-        assert!(text.contains("xmlns=\"http://www.w3.org/2000/svg\""), "{text}");
+        assert!(
+            text.contains("xmlns=\"http://www.w3.org/2000/svg\""),
+            "{text}"
+        );
         assert!(text.contains("style=\"fill:#0A7; stroke:none;\""), "{text}");
         assert!(text.contains("<![CDATA[ a > b &c; ]]>"), "{text}");
         assert!(text.contains("A &amp; B &#169;"), "{text}");
-        assert!(!text.contains("ENTITY") && text.starts_with("<?xml"), "{text}");
+        assert!(
+            !text.contains("ENTITY") && text.starts_with("<?xml"),
+            "{text}"
+        );
         let clean = super::super::svg::sanitize(DRAWING.as_bytes()).expect("taken");
         let clean = String::from_utf8_lossy(&clean.bytes).into_owned();
         assert!(clean.contains("d=\"M0 0h9\""), "{clean}");

@@ -39,23 +39,8 @@ type Status = (u16, u16, u16);
 /// Words in replies without an informative status code that are about the sender or its server, not about the
 /// recipient, or that describe a mailbox that exists.
 const DOUBTS: [&str; 17] = [
-    "relay",
-    "sender",
-    "auth",
-    "login",
-    "log in",
-    "block",
-    "black",
-    "policy",
-    "prohibit",
-    "denied",
-    "spam",
-    "quota",
-    "limit",
-    "full",
-    "helo",
-    "ehlo",
-    "client",
+    "relay", "sender", "auth", "login", "log in", "block", "black", "policy", "prohibit", "denied",
+    "spam", "quota", "limit", "full", "helo", "ehlo", "client",
 ];
 
 /// A negative reply.
@@ -107,7 +92,9 @@ impl Reply {
         }
         match (self.stage, self.status) {
             // No such mailbox or system, a malformed or ambiguous address, a mailbox that moved, a domain without mail.
-            (Stage::Recipient | Stage::Content, Some((5, 1, 1..=4 | 6 | 10))) => !self.has("sender"),
+            (Stage::Recipient | Stage::Content, Some((5, 1, 1..=4 | 6 | 10))) => {
+                !self.has("sender")
+            }
             // A mailbox that was turned off, not one that gets too much mail at the moment.
             (Stage::Recipient, Some((5, 2, 1))) => !self.has("rate"),
             (Stage::Recipient, None | Some((5, 0 | 1 | 5, 0))) => {
@@ -208,37 +195,98 @@ mod tests {
     }
 
     #[test]
+    #[allow(clippy::too_many_lines, reason = "a table of replies")]
     fn what_concerns_the_account_the_sender_or_the_mail_is_tried_again() {
         use MailFailureKind::{Address, Busy, Login, Other, Policy, Quota, Sender};
         for (stage, code, text, kind) in [
-            (Stage::Connection, 554, "5.7.1 your address is listed", Policy),
+            (
+                Stage::Connection,
+                554,
+                "5.7.1 your address is listed",
+                Policy,
+            ),
             (Stage::Connection, 550, "access denied", Other),
             (Stage::SignIn, 535, "5.7.8 wrong password", Login),
-            (Stage::SignIn, 534, "5.7.9 application-specific password required", Login),
+            (
+                Stage::SignIn,
+                534,
+                "5.7.9 application-specific password required",
+                Login,
+            ),
             (Stage::SignIn, 550, "5.1.1 no such user", Login),
             (Stage::Sender, 530, "5.7.0 authentication required", Login),
-            (Stage::Sender, 553, "5.1.8 the domain does not exist", Sender),
+            (
+                Stage::Sender,
+                553,
+                "5.1.8 the domain does not exist",
+                Sender,
+            ),
             (Stage::Sender, 550, "5.1.1 no such user", Sender),
-            (Stage::Sender, 553, "5.7.1 sender address rejected: not owned by user", Sender),
+            (
+                Stage::Sender,
+                553,
+                "5.7.1 sender address rejected: not owned by user",
+                Sender,
+            ),
             (Stage::Sender, 552, "5.2.2 over quota", Quota),
             (Stage::Sender, 501, "5.5.4 syntax error", Other),
-            (Stage::Recipient, 530, "5.7.0 must issue a STARTTLS command first", Login),
-            (Stage::Recipient, 550, "5.4.5 daily user sending limit exceeded", Quota),
-            (Stage::Recipient, 554, "5.7.1 <ana@example.com>: relay access denied", Policy),
+            (
+                Stage::Recipient,
+                530,
+                "5.7.0 must issue a STARTTLS command first",
+                Login,
+            ),
+            (
+                Stage::Recipient,
+                550,
+                "5.4.5 daily user sending limit exceeded",
+                Quota,
+            ),
+            (
+                Stage::Recipient,
+                554,
+                "5.7.1 <ana@example.com>: relay access denied",
+                Policy,
+            ),
             (Stage::Recipient, 550, "relay not permitted", Policy),
-            (Stage::Recipient, 553, "sorry, not in my list of allowed rcpthosts (#5.7.1)", Policy),
-            (Stage::Recipient, 550, "5.1.0 sender address rejected: user unknown", Sender),
+            (
+                Stage::Recipient,
+                553,
+                "sorry, not in my list of allowed rcpthosts (#5.7.1)",
+                Policy,
+            ),
+            (
+                Stage::Recipient,
+                550,
+                "5.1.0 sender address rejected: user unknown",
+                Sender,
+            ),
             (Stage::Recipient, 550, "5.1.7 invalid return path", Sender),
             (Stage::Recipient, 550, "sender verify failed", Sender),
             (Stage::Recipient, 552, "5.2.2 mailbox full", Other),
             (Stage::Recipient, 550, "mailbox is full", Address),
-            (Stage::Recipient, 550, "5.2.1 receiving mail at a rate", Address),
+            (
+                Stage::Recipient,
+                550,
+                "5.2.1 receiving mail at a rate",
+                Address,
+            ),
             (Stage::Recipient, 554, "transaction failed", Other),
             (Stage::Recipient, 450, "4.1.1 try later", Busy),
-            (Stage::Recipient, 503, "5.5.1 bad sequence of commands", Other),
+            (
+                Stage::Recipient,
+                503,
+                "5.5.1 bad sequence of commands",
+                Other,
+            ),
             (Stage::Content, 552, "message too large", Other),
             (Stage::Content, 554, "transaction failed", Other),
-            (Stage::Content, 554, "5.7.1 message rejected as spam", Policy),
+            (
+                Stage::Content,
+                554,
+                "5.7.1 message rejected as spam",
+                Policy,
+            ),
             (Stage::Content, 550, "5.4.5 daily quota exceeded", Quota),
             (Stage::Content, 550, "rejected", Other),
         ] {

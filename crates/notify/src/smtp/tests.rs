@@ -135,27 +135,93 @@ fn envelope() -> Envelope {
 }
 
 #[tokio::test]
+#[allow(clippy::too_many_lines, reason = "a table of replies")]
 async fn only_a_missing_recipient_is_final_at_every_stage() {
     const MAIL: &[u8] = b"Subject: Hello\r\n\r\nHello.\r\n";
     for (word, reply, kind, is_final) in [
-        ("EHLO", "550 5.7.1 access denied", MailFailureKind::Policy, false),
+        (
+            "EHLO",
+            "550 5.7.1 access denied",
+            MailFailureKind::Policy,
+            false,
+        ),
         ("EHLO", "521 no mail here", MailFailureKind::Other, false),
-        ("AUTH", "535 5.7.8 wrong password", MailFailureKind::Login, false),
-        ("AUTH", "534 5.7.9 app password required", MailFailureKind::Login, false),
-        ("AUTH", "530 5.7.0 sign in first", MailFailureKind::Login, false),
-        ("MAIL", "530 5.7.0 sign in first", MailFailureKind::Login, false),
-        ("MAIL", "553 5.7.1 not your address", MailFailureKind::Policy, false),
-        ("MAIL", "553 not your address", MailFailureKind::Sender, false),
+        (
+            "AUTH",
+            "535 5.7.8 wrong password",
+            MailFailureKind::Login,
+            false,
+        ),
+        (
+            "AUTH",
+            "534 5.7.9 app password required",
+            MailFailureKind::Login,
+            false,
+        ),
+        (
+            "AUTH",
+            "530 5.7.0 sign in first",
+            MailFailureKind::Login,
+            false,
+        ),
+        (
+            "MAIL",
+            "530 5.7.0 sign in first",
+            MailFailureKind::Login,
+            false,
+        ),
+        (
+            "MAIL",
+            "553 5.7.1 not your address",
+            MailFailureKind::Policy,
+            false,
+        ),
+        (
+            "MAIL",
+            "553 not your address",
+            MailFailureKind::Sender,
+            false,
+        ),
         ("MAIL", "550 5.1.1 unknown", MailFailureKind::Sender, false),
-        ("MAIL", "550 5.4.5 daily quota", MailFailureKind::Quota, false),
-        ("RCPT", "554 5.7.1 relay denied", MailFailureKind::Policy, false),
-        ("RCPT", "550 5.4.5 daily quota", MailFailureKind::Quota, false),
-        ("RCPT", "550 5.1.1 no such user", MailFailureKind::Address, true),
+        (
+            "MAIL",
+            "550 5.4.5 daily quota",
+            MailFailureKind::Quota,
+            false,
+        ),
+        (
+            "RCPT",
+            "554 5.7.1 relay denied",
+            MailFailureKind::Policy,
+            false,
+        ),
+        (
+            "RCPT",
+            "550 5.4.5 daily quota",
+            MailFailureKind::Quota,
+            false,
+        ),
+        (
+            "RCPT",
+            "550 5.1.1 no such user",
+            MailFailureKind::Address,
+            true,
+        ),
         ("RCPT", "550 no such user", MailFailureKind::Address, true),
-        ("DATA", "554 no valid recipients", MailFailureKind::Other, false),
+        (
+            "DATA",
+            "554 no valid recipients",
+            MailFailureKind::Other,
+            false,
+        ),
         (".", "552 too large", MailFailureKind::Other, false),
         (".", "554 5.7.1 spam", MailFailureKind::Policy, false),
-        (".", "550 5.1.1 no such user", MailFailureKind::Address, true),
+        (
+            ".",
+            "550 5.1.1 no such user",
+            MailFailureKind::Address,
+            true,
+        ),
         (".", "451 4.3.0 try later", MailFailureKind::Busy, false),
     ] {
         let (port, _lines) = refusing(word, reply);
@@ -164,12 +230,19 @@ async fn only_a_missing_recipient_is_final_at_every_stage() {
         assert_eq!(refusal.is_final, is_final, "{word}: {reply}");
         assert_eq!(refusal.failure.kind, kind, "{word}: {reply}");
         let code = format!("({})", &reply[..3]);
-        assert!(refusal.failure.detail.contains(&code), "{}", refusal.failure.detail);
+        assert!(
+            refusal.failure.detail.contains(&code),
+            "{}",
+            refusal.failure.detail
+        );
     }
     let (port, lines) = refusing("VRFY", "");
     assert_eq!(at(port, None).send(&envelope(), MAIL).await, Ok(()));
     let lines: Vec<String> = lines.try_iter().collect();
-    assert!(lines.contains(&"RCPT TO:<ana@example.net>".to_owned()), "{lines:?}");
+    assert!(
+        lines.contains(&"RCPT TO:<ana@example.net>".to_owned()),
+        "{lines:?}"
+    );
     assert!(lines.contains(&".".to_owned()), "{lines:?}");
 }
 
@@ -193,13 +266,26 @@ fn reads_the_url_of_the_settings() {
     for (url, host, port) in [
         ("smtp://127.0.0.1", "127.0.0.1", 25),
         ("smtp://mail.example?tls=required", "mail.example", 587),
-        ("smtp://mail.example:2525?tls=opportunistic", "mail.example", 2525),
-        ("smtps://office%40example.com:p%3Fw@mail.example", "mail.example", 465),
+        (
+            "smtp://mail.example:2525?tls=opportunistic",
+            "mail.example",
+            2525,
+        ),
+        (
+            "smtps://office%40example.com:p%3Fw@mail.example",
+            "mail.example",
+            465,
+        ),
         ("smtps://[::1]:4650", "::1", 4650),
     ] {
         assert_eq!(smtp(url), Some((host.to_owned(), port)), "{url}");
     }
-    for wrong in ["mail.example", "http://mail.example", "smtp://mail.example?tls=maybe", "smtps://"] {
+    for wrong in [
+        "mail.example",
+        "http://mail.example",
+        "smtp://mail.example?tls=maybe",
+        "smtps://",
+    ] {
         assert_eq!(smtp(wrong), None, "{wrong}");
     }
     let with_path = parsed("smtp://127.0.0.1/www.movers.example", TIMEOUT).expect("sound");

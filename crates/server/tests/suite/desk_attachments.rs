@@ -116,15 +116,7 @@ async fn a_photo_is_shown_small_and_downloaded_as_it_was() {
 async fn accepts_documents_and_gives_them_the_extension_of_their_bytes() {
     let (app, owner, lead) = desk_with_lead().await;
     let heic = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic and more".to_vec();
-    let mov = b"\0\0\0\x14ftypqt  \0\0\0\0qt  \0\0\0\x08wide".to_vec();
-    let scan = [b"\r\n\r\n", PDF].concat();
-    let cut = jpeg(90, 60);
-    let cases: [(&str, Vec<u8>, &str, bool); 10] = [
-        ("walk through.MOV", mov, "walk through.MOV", false),
-        ("offer.docx", office("word/document.xml"), "offer.docx", false),
-        ("list.xls", office("xl/workbook.xml"), "list.xls.xlsx", false),
-        ("scan.pdf", scan, "scan.pdf", false),
-        ("no end.jfif", cut[..cut.len() - 2].to_vec(), "no end.jfif", true),
+    let cases: [(&str, Vec<u8>, &str, bool); 5] = [
         ("signed.pdf", PDF.to_vec(), "signed.pdf", false),
         ("IMG_1.HEIC", heic, "IMG_1.HEIC", false),
         ("list", b"2 sofas\n".to_vec(), "list.txt", false),
@@ -148,36 +140,6 @@ async fn accepts_documents_and_gives_them_the_extension_of_their_bytes() {
         let file = file.unwrap_or_else(|| panic!("{shown}"));
         assert_eq!(file["preview_address"].is_string(), is_shown, "{name}");
     }
-}
-
-/// An Office document of empty files.
-fn office(part: &str) -> Vec<u8> {
-    let mut files = Vec::new();
-    let mut directory = Vec::new();
-    for name in ["[Content_Types].xml", part] {
-        let length = u16::try_from(name.len()).expect("short").to_le_bytes();
-        let at = u32::try_from(files.len()).expect("small").to_le_bytes();
-        files.extend([&b"PK\x03\x04"[..], &[0; 22], &length, &[0; 2], name.as_bytes()].concat());
-        directory.extend([&b"PK\x01\x02"[..], &[0; 24], &length, &[0; 12], &at].concat());
-        directory.extend(name.as_bytes());
-    }
-    let start = u32::try_from(files.len()).expect("small").to_le_bytes();
-    let size = u32::try_from(directory.len()).expect("small").to_le_bytes();
-    let end = [&b"PK\x05\x06"[..], &[0; 4], &[2, 0, 2, 0], &size, &start, &[0; 2]].concat();
-    [files, directory, end].concat()
-}
-
-#[tokio::test]
-async fn a_table_from_windows_keeps_its_letters() {
-    let (app, owner, lead) = desk_with_lead().await;
-    let table = b"Cliente;Ciudad\r\nPe\xf1a;Edinburg\r\n".to_vec();
-    let attached = attach(&app, &owner, (&lead, 1), "clientes.csv", table.clone()).await;
-    assert_eq!(attached.status, StatusCode::CREATED, "{}", attached.text());
-    let file = attached.json()["attachments"]["files"][0].clone();
-    assert_eq!(file["name"], "clientes.csv");
-    let read = app.desk(&owner, "GET", &api_path(&file["address"]), "").await;
-    assert_eq!(read.body, table);
-    assert_eq!(read.header("content-type"), "text/plain; charset=windows-1252");
 }
 
 #[tokio::test]

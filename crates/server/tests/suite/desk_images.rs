@@ -2,7 +2,7 @@
 //! deleted.
 
 use crate::support::desk::Session;
-use crate::support::sample_images::{encoded, jpeg, transparent_png as png};
+use crate::support::sample_images::{jpeg, transparent_png as png};
 use crate::support::{TestApp, TestResponse};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -243,70 +243,6 @@ async fn stores_an_image_in_a_folder_that_no_page_uses() {
         .desk(&owner, "DELETE", &format!("images/{name}"), "")
         .await;
     assert_eq!(gone.status, StatusCode::NO_CONTENT);
-}
-
-#[tokio::test]
-async fn usual_files_are_taken_or_refused_with_what_to_do() {
-    let app = TestApp::start().await;
-    let owner = app.owner().await;
-    let whole = jpeg(64, 48);
-    let heic = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic and more".to_vec();
-    for (name, bytes, width) in [
-        ("truck.jfif", whole.clone(), 64),
-        ("no-end.jpg", whole[..whole.len() - 2].to_vec(), 64),
-        ("logo.svg", ILLUSTRATOR.into(), 96),
-    ] {
-        let put = put(&app, &owner, name, "image/x-unknown", bytes, &[]).await;
-        assert_eq!(put.status, StatusCode::OK, "{name}: {}", put.text());
-        assert_eq!(put.json()["width"], width, "{name}");
-        assert_eq!(put.json()["is_first_frame"], false, "{name}");
-        let address = put.json()["address"].as_str().expect("text").to_owned();
-        assert_eq!(app.get(&address).await.status, StatusCode::OK, "{name}");
-    }
-    let moving = put(&app, &owner, "moving.webp", "image/webp", animation(), &[]).await;
-    assert_eq!(moving.json()["is_first_frame"], true, "{}", moving.text());
-    let list = app.desk_get(&owner, "images").await;
-    let mut shown = list["images"].as_array().expect("a list").iter();
-    assert!(shown.any(|image| image["name"] == "moving.webp" && image["is_first_frame"] == true));
-    for (language, advice) in [("en", "Upload it from the iPhone"), ("es", "Súbala desde el iPhone")] {
-        let body = serde_json::json!({ "language": language }).to_string();
-        app.desk(&owner, "PUT", "language", &body).await;
-        for (name, kind, status) in [("IMG_1.HEIC", "image/heic", 422), ("img-1.jpg", "image/jpeg", 415)] {
-            let refused = put(&app, &owner, name, kind, heic.clone(), &[]).await;
-            assert_eq!(refused.status, status, "{name}");
-            let said = refused.json()["error"].as_str().expect("a text").to_owned();
-            assert!(said.contains(advice), "{name}: {said}");
-        }
-    }
-}
-
-/// A drawing as Illustrator saves it.
-const ILLUSTRATOR: &str = r##"<?xml version="1.0" encoding="utf-8"?>
-<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
-    <!ENTITY ns_svg "http://www.w3.org/2000/svg">
-    <!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">
-]>
-<svg version="1.1" xmlns:i="&ns_ai;" xmlns="&ns_svg;" width="96px" height="48px" viewBox="0 0 96 48">
-<switch><foreignObject requiredExtensions="&ns_ai;"/><g i:extraneous="self"><path d="M0 0h96v48z"/></g></switch>
-</svg>"##;
-
-/// A WebP of two frames of 8 x 8 pixels.
-fn animation() -> Vec<u8> {
-    let still = encoded(8, 8, image::ImageFormat::WebP);
-    // Position, width and height without one, a tenth of a second, and the picture of the still.
-    let frame = [&[0; 6][..], &[7, 0, 0, 7, 0, 0], &[100, 0, 0, 0], &still[12..]].concat();
-    let chunk = |kind: &[u8], data: &[u8]| {
-        let length = u32::try_from(data.len()).expect("small").to_le_bytes();
-        let padding: &[u8] = if data.len() % 2 == 1 { &[0] } else { &[] };
-        [kind, &length, data, padding].concat()
-    };
-    let parts = [
-        chunk(b"VP8X", &[2, 0, 0, 0, 7, 0, 0, 7, 0, 0]),
-        chunk(b"ANIM", &[0; 6]),
-        chunk(b"ANMF", &frame),
-        chunk(b"ANMF", &frame),
-    ];
-    chunk(b"RIFF", &[b"WEBP", &parts.concat()[..]].concat())
 }
 
 #[tokio::test]

@@ -93,7 +93,11 @@ async fn only_a_recipient_that_does_not_exist_is_given_up() {
         app.insert(row(json!({}))).await;
         assert_eq!(app.drain().await, (0, 2), "{word}: {reply}");
         let dead = "select count(*) from notices where state = 'dead' and kind = 'visitor_mail'";
-        assert_eq!(app.count(dead).await, i64::from(is_final), "{word}: {reply}");
+        assert_eq!(
+            app.count(dead).await,
+            i64::from(is_final),
+            "{word}: {reply}"
+        );
         let me = app.desk_get(&owner, "me").await;
         let banner = me["mail_failure"].as_str().unwrap_or_default();
         assert!(!banner.is_empty(), "{word}: {reply}");
@@ -102,7 +106,11 @@ async fn only_a_recipient_that_does_not_exist_is_given_up() {
             app.drain().await;
         }
         let waits = "select count(*) from notices where state = 'due' and kind = 'visitor_mail'";
-        assert_eq!(app.count(waits).await, i64::from(!is_final), "for days: {reply}");
+        assert_eq!(
+            app.count(waits).await,
+            i64::from(!is_final),
+            "for days: {reply}"
+        );
     }
 }
 
