@@ -128,7 +128,7 @@ test('A file that is not an image is refused, and the error can be dismissed', {
     mimeType: 'text/plain',
     buffer: Buffer.from('x') as typeof stripes,
   });
-  await expect(news).toContainText('This file isn’t an image.');
+  await expect(news).toContainText('This file isn’t an image');
   await desk.getByRole('button', { name: /^Dismiss the error for \d+-broken.png$/ }).click();
   await expect(news).toHaveCount(0);
 });

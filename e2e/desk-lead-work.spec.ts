@@ -88,7 +88,7 @@ test('Photos and documents are attached to a lead, downloaded and deleted', asyn
   await choose('page.png', Buffer.from('<!doctype html><script>alert(1)</script>'));
   const refused = lead.getByRole('alert').filter({ hasText: 'page.png' });
   await expect(refused).toContainText(
-    'Choose a photo (JPEG, PNG, WebP or HEIC), a PDF or a plain text file.',
+    'Choose a photo (JPEG, PNG, WebP or HEIC), a video (MOV or MP4), a PDF,',
   );
   await refused.getByRole('button', { name: 'Dismiss the error for page.png' }).click();
   await expect(refused).toHaveCount(0);

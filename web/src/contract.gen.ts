@@ -4793,6 +4793,10 @@ updated_at: number,
  */
 is_logo: boolean, 
 /**
+ * Whether only the first frame of an animation was stored.
+ */
+is_first_frame: boolean, 
+/**
  * Paths of the pages that show it otherwise.
  */
 used_by: Array<string>, 

@@ -8,6 +8,7 @@ mod chat;
 mod encryption;
 mod layers;
 mod load;
+mod mail;
 mod metrics;
 mod secret;
 mod settings;

@@ -290,6 +290,7 @@ mod tests {
                 "10.0.0.0/8,home",
                 "trusted_proxies",
             ),
+            ("MUDANZA_MAIL_HELLO_NAME", "mail example", "mail.hello_name"),
             ("MUDANZA_LOG_FORMAT", "prose", "format"),
             (
                 "MUDANZA_CHAT_SCRIPT",

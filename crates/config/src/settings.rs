@@ -11,6 +11,7 @@ use publishing::SiteSettings;
 use serde::{Deserialize, Deserializer, Serialize};
 use store::Location;
 
+use crate::mail::Mail;
 use crate::secret::hide_credentials;
 use crate::{Backup, Cdn, Chat, ConfigError, Metrics, Secret, Tls, encryption};
 
@@ -83,27 +84,6 @@ pub struct Limits {
     pub slow_reader_seconds: u64,
     pub renders_per_minute: u32,
     pub wrong_keys_per_minute: u32,
-}
-
-/// The mail server, the sender and the owner's address.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Mail {
-    pub url: Secret,
-    pub from: String,
-    pub owner: String,
-}
-
-impl Mail {
-    /// The host of the mail server, with its port; `None` if there is no mail server.
-    pub fn server(&self) -> Option<&str> {
-        let url = self.url.reveal();
-        let host = url.split_once("://").map_or(url, |(_, rest)| rest);
-        let host = host.rsplit('@').next().unwrap_or_default();
-        let host = host.split(['/', '?']).next().unwrap_or_default();
-        Some(host).filter(|host| !host.is_empty())
-    }
 }
 
 /// The webhook that receives leads.
@@ -236,6 +216,7 @@ impl Settings {
                 url: self.mail.url.reveal().to_owned(),
                 from: self.mail.from.clone(),
                 owner: self.mail.owner.clone(),
+                hello_name: self.mail.hello_name.clone(),
                 folder: self.mail_folder(),
             },
             webhook,

@@ -96,6 +96,9 @@ pub struct ErrorMessages {
     #[serde(alias = "held")]
     pub image_exists: String,
     pub not_an_image: String,
+    // Nor this one.
+    #[serde(default = "image_heic")]
+    pub image_heic: String,
     pub image_extension: String,
     pub image_damaged: String,
     /// `{megabytes}` and `{megapixels}`.
@@ -235,7 +238,9 @@ impl DeskMessages {
 
     /// Why a mail server did not take a mail, and what to check; `{detail}` is what the server said.
     pub fn mail_failure(&self, kind: MailFailureKind) -> Option<&str> {
-        self.mail_failures.get(kind.key()).map(String::as_str)
+        let of = |kind: MailFailureKind| self.mail_failures.get(kind.key());
+        let text = of(kind).or_else(|| of(MailFailureKind::Other));
+        text.map(String::as_str)
     }
 
     /// Why no mail server answers a connection without encryption, and what to check. Files that were published
@@ -290,6 +295,10 @@ fn unwritten() -> String {
 
 fn image_too_complex() -> String {
     "The image has too many parts, or takes too long to draw.".to_owned()
+}
+
+fn image_heic() -> String {
+    "Browsers cannot show HEIC photos. Save the photo as JPEG, then upload that.".to_owned()
 }
 
 fn attachment_empty() -> String {

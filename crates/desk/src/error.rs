@@ -196,19 +196,14 @@ impl DeskError {
                 let message = match error {
                     NameError::Invalid => &texts.image_name,
                     NameError::NotAnImage => &texts.image_name_extension,
+                    NameError::Heic => &texts.image_heic,
                 };
-                of_field("name".to_owned(), message, texts)
+                of_file("name", message)
             }
-            Self::VideoRejected(error) => {
-                of_field("video".to_owned(), &video_rejection(&error, texts), texts)
-            }
-            Self::CaptionsRejected(error) => {
-                let message = captions_rejection(error, texts);
-                of_field("captions".to_owned(), &message, texts)
-            }
+            Self::VideoRejected(error) => of_file("video", &video_rejection(&error, texts)),
+            Self::CaptionsRejected(error) => of_file("captions", &captions_rejection(error, texts)),
             Self::AttachmentRejected(problem) => {
-                let message = attachment_rejection(problem, texts);
-                of_field("file".to_owned(), &message, texts)
+                of_file("file", &attachment_rejection(problem, texts))
             }
             Self::LeadConflict(lead) => DeskRefusal {
                 lead: Some(*lead),
@@ -253,6 +248,7 @@ fn endpoint_body(error: Error, texts: &ErrorMessages) -> DeskRefusal {
 fn rejection(error: IngestError, texts: &ErrorMessages) -> String {
     match error {
         IngestError::NotAnImage => texts.not_an_image.clone(),
+        IngestError::Heic => texts.image_heic.clone(),
         IngestError::FormatMismatch => texts.image_extension.clone(),
         IngestError::Corrupt => texts.image_damaged.clone(),
         IngestError::TooComplex => texts.image_too_complex.clone(),
@@ -324,6 +320,18 @@ fn of_fields(fields: Vec<FieldMessage>, texts: &ErrorMessages) -> DeskRefusal {
     DeskRefusal {
         fields,
         ..plain(&texts.fields)
+    }
+}
+
+/// The refusal of a file, of which the form shows nothing but the message.
+fn of_file(field: &str, message: &str) -> DeskRefusal {
+    let fields = vec![FieldMessage {
+        field: field.to_owned(),
+        message: message.to_owned(),
+    }];
+    DeskRefusal {
+        fields,
+        ..plain(message)
     }
 }
 

@@ -213,6 +213,7 @@ fn image(
         content_type: picture.mime().to_owned(),
         updated_at: picture.updated_at,
         is_logo: is_logo(publishing.images.catalog(), &picture.name),
+        is_first_frame: picture.is_first_frame,
         used_by,
         descriptions: Vec::new(),
     }

@@ -22,7 +22,7 @@ pub async fn check(settings: &Settings, database: &Inspected) -> Finding {
     let entered = inspection.and_then(|inspection| inspection.mail_server.as_ref());
     match (settings.mail.server(), entered) {
         (Some(server), _) => configured(settings, server, timeout).await,
-        (None, Some(server)) => at_the_desk(server, timeout).await,
+        (None, Some(server)) => at_the_desk(settings, server, timeout).await,
         (None, None) => {
             let text = "there is no mail server, so mails are written to files and nobody receives them; \
                         enter one at the desk under Set up, or set mail.url";
@@ -41,8 +41,8 @@ async fn configured(settings: &Settings, server: &str, timeout: Duration) -> Fin
     found(server, mailer.test_connection().await, "mail.url")
 }
 
-async fn at_the_desk(server: &MailServer, timeout: Duration) -> Finding {
-    let connected = notify::check_mail_server(server, timeout).await;
+async fn at_the_desk(settings: &Settings, server: &MailServer, timeout: Duration) -> Finding {
+    let connected = notify::check_mail_server(server, &settings.notify(), timeout).await;
     found(&server.address(), connected, "Set up at the desk")
 }
 

@@ -1,5 +1,7 @@
 //! The files that may be attached to a lead. The type of a file is decided by its bytes, never by its name.
 
+mod contents;
+
 use crate::invisible::is_invisible;
 
 /// The largest attachment, in bytes.
@@ -13,12 +15,6 @@ pub const MAX_ATTACHMENTS_BYTES: u64 = 60_000_000;
 
 /// The longest name, in characters, with its extension.
 const MAX_NAME: usize = 100;
-
-/// The longest `ftyp` box that is read, in bytes. Cameras write less than 64.
-const MAX_FILE_TYPE_BOX: usize = 256;
-
-/// Brands of HEIF files whose pictures are encoded with HEVC.
-const HEIC_BRANDS: [&[u8]; 6] = [b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx"];
 
 /// The type of an attachment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +31,18 @@ pub enum AttachmentKind {
     Pdf,
     /// Plain text in UTF-8.
     Text,
+    /// Plain text in windows-1252, as spreadsheets on Windows export it.
+    TextWindows1252,
+    /// Plain text in UTF-16 with a byte order mark.
+    TextUtf16,
+    /// A Word document without macros.
+    Docx,
+    /// An Excel workbook without macros.
+    Xlsx,
+    /// A QuickTime video.
+    Mov,
+    /// A video in MP4 or 3GPP.
+    Mp4,
 }
 
 /// The reason why a file cannot be attached.
@@ -54,13 +62,19 @@ pub enum AttachmentProblem {
 
 impl AttachmentKind {
     /// All types.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 12] = [
         Self::Jpeg,
         Self::Png,
         Self::WebP,
         Self::Heic,
         Self::Pdf,
         Self::Text,
+        Self::TextWindows1252,
+        Self::TextUtf16,
+        Self::Docx,
+        Self::Xlsx,
+        Self::Mov,
+        Self::Mp4,
     ];
 
     /// The type of a file, by its bytes.
@@ -74,21 +88,7 @@ impl AttachmentKind {
         if bytes.len() > MAX_ATTACHMENT_BYTES {
             return Err(AttachmentProblem::TooLarge);
         }
-        if bytes.starts_with(b"\xff\xd8\xff") {
-            Ok(Self::Jpeg)
-        } else if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-            Ok(Self::Png)
-        } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
-            Ok(Self::WebP)
-        } else if is_heic(bytes) {
-            Ok(Self::Heic)
-        } else if bytes.starts_with(b"%PDF-") {
-            Ok(Self::Pdf)
-        } else if is_plain_text(bytes) {
-            Ok(Self::Text)
-        } else {
-            Err(AttachmentProblem::UnknownType)
-        }
+        contents::kind_of(bytes).ok_or(AttachmentProblem::UnknownType)
     }
 
     /// Its key in the database.
@@ -100,6 +100,12 @@ impl AttachmentKind {
             Self::Heic => "heic",
             Self::Pdf => "pdf",
             Self::Text => "text",
+            Self::TextWindows1252 => "text-1252",
+            Self::TextUtf16 => "text-utf16",
+            Self::Docx => "docx",
+            Self::Xlsx => "xlsx",
+            Self::Mov => "mov",
+            Self::Mp4 => "mp4",
         }
     }
 
@@ -117,6 +123,12 @@ impl AttachmentKind {
             Self::Heic => "image/heic",
             Self::Pdf => "application/pdf",
             Self::Text => "text/plain; charset=utf-8",
+            Self::TextWindows1252 => "text/plain; charset=windows-1252",
+            Self::TextUtf16 => "text/plain; charset=utf-16",
+            Self::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Mov => "video/quicktime",
+            Self::Mp4 => "video/mp4",
         }
     }
 
@@ -133,7 +145,11 @@ impl AttachmentKind {
             Self::WebP => &["webp"],
             Self::Heic => &["heic", "heif"],
             Self::Pdf => &["pdf"],
-            Self::Text => &["txt", "csv", "md"],
+            Self::Text | Self::TextWindows1252 | Self::TextUtf16 => &["txt", "csv", "tsv", "md"],
+            Self::Docx => &["docx"],
+            Self::Xlsx => &["xlsx"],
+            Self::Mov => &["mov", "qt"],
+            Self::Mp4 => &["mp4", "m4v", "3gp", "3g2"],
         }
     }
 }
@@ -192,37 +208,12 @@ fn is_reserved(c: char) -> bool {
     c.is_control() || "<>:\"|?*".contains(c)
 }
 
-/// Whether a file begins with a `ftyp` box (ISO/IEC 14496-12) that names a brand of HEIC.
-fn is_heic(bytes: &[u8]) -> bool {
-    if bytes.get(4..8) != Some(b"ftyp") {
-        return false;
-    }
-    let size = bytes
-        .first_chunk::<4>()
-        .map(|size| u32::from_be_bytes(*size));
-    let size = size.and_then(|size| usize::try_from(size).ok());
-    let end = size.unwrap_or_default().min(MAX_FILE_TYPE_BOX);
-    let brands = bytes.get(8..end).unwrap_or_default().chunks_exact(4);
-    // The second one is not a brand but the version of the first.
-    let mut brands = brands.enumerate().filter(|(at, _)| *at != 1);
-    brands.any(|(_, brand)| HEIC_BRANDS.contains(&brand))
-}
-
-/// Whether a file is text that no program takes for markup: UTF-8 without control characters, and without a tag
-/// at its beginning, by which HTML, SVG and XML are recognized.
-fn is_plain_text(bytes: &[u8]) -> bool {
-    let Ok(text) = std::str::from_utf8(bytes) else {
-        return false;
-    };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let is_binary = |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{c}');
-    !text.contains(is_binary) && !text.trim_start().starts_with('<')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use AttachmentKind::{Heic, Jpeg, Pdf, Png, Text, WebP};
+    use AttachmentKind::{
+        Docx, Heic, Jpeg, Mov, Mp4, Pdf, Png, Text, TextUtf16, TextWindows1252, WebP, Xlsx,
+    };
 
     #[test]
     fn knows_each_type_by_its_bytes() {
@@ -235,8 +226,89 @@ mod tests {
             (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3", Pdf),
             ("2 sofás\r\n1 piano\t(upright)\n".as_bytes(), Text),
             ("\u{feff}a,b\n".as_bytes(), Text),
+            (b"name;price\r\nPe\xf1a;\x80 5\r\n", TextWindows1252),
+            (b"\xff\xfea\0,\0\xf1\0", TextUtf16),
+            (b"\xfe\xff\0a\0,\0\xf1", TextUtf16),
+            (b"\0\0\0\x14ftypqt  \0\0\0\0qt  ....", Mov),
+            (b"\0\0\0\x08wide\0\0\x10\0mdat", Mov),
+            (b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom", Mp4),
+            (b"\0\0\0\x14ftyp3gp5\0\0\0\x003gp5", Mp4),
+            (b"\r\n\r\n%PDF-1.4\n%\xe2\xe3\xcf\xd3\0", Pdf),
+            (b"\xef\xbb\xbf%PDF-1.4\n", Pdf),
+            (b"\x1b%-12345X@PJL JOB\r\n%PDF-1.4\n\0", Pdf),
         ] {
-            assert_eq!(AttachmentKind::of_bytes(bytes), Ok(kind));
+            let shown = String::from_utf8_lossy(bytes);
+            assert_eq!(AttachmentKind::of_bytes(bytes), Ok(kind), "{shown}");
+        }
+        let far = [&[b'\0'; 1_019][..], b"%PDF-1.4"].concat();
+        assert_eq!(AttachmentKind::of_bytes(&far), Ok(Pdf));
+        let too_far = [&[b'\0'; 1_020][..], b"%PDF-1.4"].concat();
+        assert_eq!(
+            AttachmentKind::of_bytes(&too_far),
+            Err(AttachmentProblem::UnknownType)
+        );
+    }
+
+    /// An archive with empty files of these names.
+    fn archive(names: &[&str]) -> Vec<u8> {
+        let length = |name: &str| u16::try_from(name.len()).expect("short").to_le_bytes();
+        let mut bytes = Vec::new();
+        let mut directory = Vec::new();
+        for name in names {
+            let at = u32::try_from(bytes.len()).expect("small").to_le_bytes();
+            let local: [&[u8]; 5] = [
+                b"PK\x03\x04",
+                &[0; 22],
+                &length(name),
+                &[0; 2],
+                name.as_bytes(),
+            ];
+            bytes.extend(local.concat());
+            let entry: [&[u8]; 6] = [
+                b"PK\x01\x02",
+                &[0; 24],
+                &length(name),
+                &[0; 12],
+                &at,
+                name.as_bytes(),
+            ];
+            directory.extend(entry.concat());
+        }
+        let count = u16::try_from(names.len()).expect("few").to_le_bytes();
+        let size = u32::try_from(directory.len()).expect("small").to_le_bytes();
+        let start = u32::try_from(bytes.len()).expect("small").to_le_bytes();
+        let end: [&[u8]; 7] = [
+            b"PK\x05\x06",
+            &[0; 4],
+            &count,
+            &count,
+            &size,
+            &start,
+            &[0; 2],
+        ];
+        [bytes, directory, end.concat()].concat()
+    }
+
+    #[test]
+    fn knows_office_documents_by_the_files_in_them_and_refuses_macros() {
+        let types = "[Content_Types].xml";
+        let word = archive(&[types, "_rels/.rels", "word/document.xml"]);
+        assert_eq!(AttachmentKind::of_bytes(&word), Ok(Docx));
+        let excel = archive(&[types, "xl/workbook.xml", "xl/worksheets/sheet1.xml"]);
+        assert_eq!(AttachmentKind::of_bytes(&excel), Ok(Xlsx));
+        let commented = [excel.clone(), b" and a comment".to_vec()].concat();
+        assert_eq!(AttachmentKind::of_bytes(&commented), Ok(Xlsx));
+        for other in [
+            archive(&[types, "word/document.xml", "word/vbaProject.bin"]),
+            archive(&[types, "xl/workbook.xml", "xl/VBAPROJECT.BIN"]),
+            archive(&["word/document.xml"]),
+            archive(&[types, "ppt/presentation.xml"]),
+            archive(&["photo.jpg"]),
+            archive(&[]),
+            word[..word.len() - 30].to_vec(),
+        ] {
+            let kind = AttachmentKind::of_bytes(&other);
+            assert_eq!(kind, Err(AttachmentProblem::UnknownType));
         }
     }
 
@@ -250,13 +322,19 @@ mod tests {
             b"PK\x03\x04....",
             b"MZ\x90\0",
             b"\x7fELF",
-            b"caf\xe9",
             b"a\0b",
+            b"caf\xe9\0",
+            b"caf\xe9\x81",
+            b" <p>caf\xe9",
+            b"\xff\xfe<\0p\0>\0",
+            b"PK\x03\x04\x14\0 %PDF-1.7\n\0",
+            b"MZ\x90\0%PDF-1.7\n",
+            b"<br>Warning: x\n%PDF-1.4\n\0",
             b"RIFF\x10\0\0\0WAVE",
-            // AVIF and MP4 have the same box.
+            // AVIF and sound have the same box.
             b"\0\0\0\x18ftypavif\0\0\0\0mif1avif....",
-            b"\0\0\0\x18ftypisom\0\0\0\0mp41mp42heic",
             b"\0\0\0\x14ftypavifheicmif1",
+            b"\0\0\0\x18ftypM4A \0\0\0\0M4A mp42",
             b"\xff\xff\xff\xffftyp",
             b"\0\0\0\x02ftypheic",
         ] {

@@ -17,8 +17,14 @@ pub enum MailFailureKind {
     Certificate,
     /// The user name or the password is wrong.
     Login,
-    /// The sender or the recipient is refused.
+    /// The recipient is refused.
     Address,
+    /// The account may not send from the sender's address.
+    Sender,
+    /// The account has sent too much, or its mailbox is full.
+    Quota,
+    /// The server does not pass mail of this account or machine on.
+    Policy,
     /// The server asks to try again later.
     Busy,
     /// The server refuses the mail for another reason.
@@ -27,7 +33,7 @@ pub enum MailFailureKind {
 
 impl MailFailureKind {
     /// All kinds.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::Host,
         Self::Refused,
         Self::Timeout,
@@ -36,6 +42,9 @@ impl MailFailureKind {
         Self::Certificate,
         Self::Login,
         Self::Address,
+        Self::Sender,
+        Self::Quota,
+        Self::Policy,
         Self::Busy,
         Self::Other,
     ];
@@ -51,6 +60,9 @@ impl MailFailureKind {
             Self::Certificate => "certificate",
             Self::Login => "login",
             Self::Address => "address",
+            Self::Sender => "sender",
+            Self::Quota => "quota",
+            Self::Policy => "policy",
             Self::Busy => "busy",
             Self::Other => "other",
         }

@@ -151,6 +151,11 @@ impl MessageKind {
         )
     }
 
+    /// Whether a person at the desk wrote it or sent it to a customer, so that it is not an automatic mail.
+    pub const fn is_personal(self) -> bool {
+        matches!(self, Self::ReplyMail | Self::EstimateMail)
+    }
+
     /// The channel it is sent through.
     pub const fn channel(self) -> Channel {
         match self {

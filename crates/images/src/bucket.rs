@@ -175,11 +175,14 @@ impl ImageBucket {
         // Checked before decoding, too, to fail early.
         self.check_read()?;
         self.check_mode(name, mode)?;
-        let sanitized = self.sanitize(name, bytes).await?;
+        let (sanitized, is_first_frame) = self.sanitize(name, bytes).await?;
         let lock = self.write_lock.lock().await;
         self.check_mode(name, mode)?;
         let existing = self.catalog.get(name.as_str());
-        let image = stored_image(name, &sanitized, existing.as_deref(), max_age, now);
+        let image = StoredImage {
+            is_first_frame,
+            ..stored_image(name, &sanitized, existing.as_deref(), max_age, now)
+        };
         let options = PutOptions::from(match mode {
             WriteMode::Create => PutMode::Create,
             WriteMode::Replace | WriteMode::Update => PutMode::Overwrite,
@@ -235,7 +238,12 @@ impl ImageBucket {
         }
     }
 
-    async fn sanitize(&self, name: &ImageName, bytes: Bytes) -> Result<SanitizedImage, PutError> {
+    /// Sanitizes an upload. Also returns whether it was an animation of which only the first frame is left.
+    async fn sanitize(
+        &self,
+        name: &ImageName,
+        bytes: Bytes,
+    ) -> Result<(SanitizedImage, bool), PutError> {
         let _slot = self.decode_slots.acquire().await;
         let name = name.clone();
         let check = self.drawing_check.get().cloned();
@@ -250,7 +258,7 @@ impl ImageBucket {
             if is_refused {
                 return Err(IngestError::TooComplex);
             }
-            Ok(image)
+            Ok((image, ingest::loses_motion(&name, &bytes)))
         });
         Ok(sanitized.await??)
     }
@@ -297,6 +305,7 @@ fn stored_image(
         width: sanitized.width,
         height: sanitized.height,
         has_variants: sanitized.has_variants,
+        is_first_frame: false,
         jpeg: Vec::new(),
         avif: Vec::new(),
     }

@@ -25,13 +25,22 @@ impl Format {
             return None;
         }
         match extension.to_ascii_lowercase().as_str() {
-            "jpg" | "jpeg" => Some(Self::Jpeg),
+            "jpg" | "jpeg" | "jfif" | "jpe" | "pjpeg" | "pjp" => Some(Self::Jpeg),
             "png" => Some(Self::Png),
             "webp" => Some(Self::WebP),
             "gif" => Some(Self::Gif),
             "svg" => Some(Self::Svg),
             _ => None,
         }
+    }
+
+    /// Whether a file name's extension is that of HEIF photos, which browsers do not show.
+    pub(crate) fn is_heif_name(name: &str) -> bool {
+        let extension = name.rsplit_once('.').map(|(_, extension)| extension);
+        extension.is_some_and(|own| {
+            let mut known = ["heic", "heif", "heics", "heifs", "hif"].iter();
+            known.any(|known| own.eq_ignore_ascii_case(known))
+        })
     }
 
     /// The raster format that a file's magic bytes show. SVG is recognized by its parser instead.

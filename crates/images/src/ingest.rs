@@ -1,7 +1,10 @@
 //! Sanitizes uploads before they are stored: decodes the content within limits and encodes it again,
 //! so that only the image remains: no metadata, no script, no trailing data.
 
+mod animation;
+mod heif;
 mod jpeg_complete;
+mod jpeg_without_end;
 mod raster;
 mod svg;
 
@@ -9,6 +12,7 @@ use bytes::Bytes;
 
 use crate::{Format, ImageName};
 
+pub(crate) use animation::loses_motion;
 pub(crate) use raster::{decode, encode_jpeg};
 
 /// The largest accepted file in bytes.
@@ -37,6 +41,9 @@ pub enum IngestError {
     /// The content is not an image in a supported format.
     #[error("mime type is not supported: the file is not a JPEG, PNG, WebP, GIF or SVG")]
     NotAnImage,
+    /// It is a photo in HEIC, which most browsers do not show.
+    #[error("mime type is not supported: most browsers do not show HEIC; send the photo as JPEG")]
+    Heic,
     /// A raster image is named `.svg`, or an SVG has the extension of a raster format.
     #[error("mime type is not supported: the file does not match the extension of its name")]
     FormatMismatch,
@@ -65,6 +72,7 @@ pub fn sanitize(name: &ImageName, bytes: &[u8]) -> Result<SanitizedImage, Ingest
         (Some(_), Format::Svg) => Err(IngestError::FormatMismatch),
         (Some(Format::Gif), Format::Gif) => raster::sanitize_gif(bytes),
         (Some(from), to) => raster::sanitize(bytes, from, to),
+        (None, _) if heif::is_heic(bytes) => Err(IngestError::Heic),
         (None, Format::Svg) => svg::sanitize(bytes),
         (None, _) if svg::sanitize(bytes).is_ok() => Err(IngestError::FormatMismatch),
         (None, _) => Err(IngestError::NotAnImage),

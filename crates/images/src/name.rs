@@ -34,6 +34,9 @@ pub enum NameError {
     /// Its extension is not that of an image.
     #[error("The name must end in .jpg, .jpeg, .png, .webp, .gif or .svg")]
     NotAnImage,
+    /// Its extension is that of photos that browsers do not show.
+    #[error("HEIC is not supported. Send the photo as JPEG")]
+    Heic,
 }
 
 impl ImageName {
@@ -59,8 +62,15 @@ impl ImageName {
         if segments.any(|folder| Format::of_name(folder).is_some()) {
             return Err(NameError::Invalid);
         }
+        let unknown = || {
+            if Format::is_heif_name(last) {
+                NameError::Heic
+            } else {
+                NameError::NotAnImage
+            }
+        };
         Ok(Self {
-            format: Format::of_name(last).ok_or(NameError::NotAnImage)?,
+            format: Format::of_name(last).ok_or_else(unknown)?,
             text: text.to_owned(),
         })
     }
@@ -134,6 +144,7 @@ mod tests {
             "1760000000000-x y.jpeg",
             "a.b.c.webp",
             "what?*.gif",
+            "crew.JFIF",
             &long,
         ] {
             let parsed = ImageName::parse(name).expect(name);
@@ -168,6 +179,13 @@ mod tests {
         }
         for name in ["a", "a.html", "jpg", "a.jpg.exe"] {
             assert_eq!(ImageName::parse(name), Err(NameError::NotAnImage), "{name}");
+        }
+    }
+
+    #[test]
+    fn says_that_a_photo_is_heic() {
+        for name in ["IMG_0001.HEIC", "2026/a.heif"] {
+            assert_eq!(ImageName::parse(name), Err(NameError::Heic), "{name}");
         }
     }
 

@@ -33,6 +33,9 @@ pub struct StoredImage {
     /// Whether variants are made of it.
     #[serde(rename = "varies")]
     pub has_variants: bool,
+    /// Whether the upload was an animation of which only the first frame is stored.
+    #[serde(default)]
+    pub is_first_frame: bool,
     /// Widths of the existing JPEG variants.
     #[serde(default)]
     pub jpeg: Vec<u32>,

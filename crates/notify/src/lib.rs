@@ -6,6 +6,8 @@ mod compose;
 mod deadline_warnings;
 mod failure;
 mod follow_up_reminders;
+mod header;
+mod hello;
 mod mail;
 mod mailbox;
 mod mailer;

@@ -9,10 +9,11 @@ use anyhow::Context;
 use content::Site;
 use contract::LogoImage;
 use domain::{Locale, MailFailure, MailServer};
+use lettre::Message;
 use lettre::address::Envelope;
 use lettre::message::header::{HeaderName, HeaderValue, MessageId};
 use lettre::message::{Mailbox, MultiPart};
-use lettre::{AsyncTransport, Message};
+use lettre::transport::smtp::extension::ClientId;
 use store::{LeasedMessage, Store};
 use workers::{Watchdog, WorkerPool};
 
@@ -21,12 +22,13 @@ use crate::mail::{Look, Mail};
 use crate::mailbox::mailbox;
 use crate::settings::MailSettings;
 use crate::smtp::{self, Smtp, one_line};
+use crate::{header, hello};
 
 /// The mail transport and the addresses from the settings.
 pub struct Mailer {
     /// The mail server that the settings name.
     configured: Option<Smtp>,
-    /// The mail server that was entered at the desk last, with its connections.
+    /// The mail server that was entered at the desk last.
     entered: Mutex<Option<(MailServer, Smtp)>>,
     /// Without a mail server, each mail is written to a file here.
     folder: PathBuf,
@@ -38,6 +40,8 @@ pub struct Mailer {
     owner: Option<String>,
     /// The host of Message-IDs.
     host: String,
+    /// The name in EHLO; `None` for the domain of a mail's sender.
+    hello: Option<ClientId>,
     /// Writes files.
     workers: WorkerPool,
 }
@@ -74,7 +78,8 @@ pub enum Route {
 }
 
 impl Mailer {
-    /// A mailer with the given settings. `public_url` gives the host of Message-IDs.
+    /// A mailer with the given settings. `public_url` gives the host of Message-IDs, and the name in EHLO unless the
+    /// settings say another one.
     ///
     /// # Errors
     /// Names the invalid setting.
@@ -93,7 +98,7 @@ impl Mailer {
                 .with_context(|| format!("cannot create the folder {}", mail.folder.display()))?;
         }
         Ok(Self {
-            configured: smtp::configured(&mail.url, timeout)?,
+            configured: smtp::configured(mail, public_url, timeout)?,
             entered: Mutex::default(),
             folder: mail.folder.clone(),
             timeout,
@@ -102,6 +107,7 @@ impl Mailer {
                 .context("from: write Name <name@example.com>")?,
             owner: given(&mail.owner),
             host: host.to_owned(),
+            hello: hello::name(mail, public_url),
             workers: WorkerPool::new("mail files", 2, 64, timeout, watchdog),
         })
     }
@@ -153,8 +159,8 @@ impl Mailer {
         let mut entered = self.entered.lock().unwrap_or_else(PoisonError::into_inner);
         let smtp = match &*entered {
             Some((known, smtp)) if *known == server => smtp.clone(),
-            _ => smtp::entered(&server, self.timeout)
-                .map_err(|error| Failure::temporary(smtp::failure(&error).report()))?,
+            _ => smtp::entered(&server, self.hello.clone(), self.timeout)
+                .map_err(|failure| Failure::temporary(failure.report()))?,
         };
         *entered = Some((server, smtp.clone()));
         drop(entered);
@@ -168,7 +174,7 @@ impl Mailer {
     /// Why the server cannot be used, without the password. It may take as long as sending.
     pub async fn test_connection(&self) -> Result<(), MailFailure> {
         match &self.configured {
-            Some(smtp) => smtp::sign_in(smtp, self.timeout).await,
+            Some(smtp) => smtp.sign_in().await,
             None => Ok(()),
         }
     }
@@ -185,17 +191,19 @@ impl Mailer {
         outbox_message: &LeasedMessage,
         mail: &Mail,
     ) -> Result<(), Failure> {
-        let message = self.message(sender, &outbox_message.id, mail)?;
+        let message = self.message(sender, outbox_message, mail)?;
         match route {
-            Route::Server(smtp) => match smtp.send(message).await {
-                Ok(_) => Ok(()),
-                // The server rejected the address for good. The owner's address is retried anyway:
-                // somebody may fix the mailbox.
-                Err(error) if error.is_permanent() && mail.to != sender.owner => {
-                    Err(Failure::permanent(smtp::failure(&error).report()))
-                }
-                Err(error) => Err(Failure::temporary(smtp::failure(&error).report())),
-            },
+            Route::Server(smtp) => {
+                let sent = smtp.send(message.envelope(), &message.formatted()).await;
+                sent.map_err(|refusal| match refusal.failure.report() {
+                    // The server rejected the address for good. The owner's address is retried anyway:
+                    // somebody may fix the mailbox.
+                    report if refusal.is_final && mail.to != sender.owner => {
+                        Failure::permanent(report)
+                    }
+                    report => Failure::temporary(report),
+                })
+            }
             Route::File => {
                 let file = self.folder.join(format!("{}.eml", outbox_message.id));
                 let bytes = message.formatted();
@@ -242,24 +250,31 @@ impl Mailer {
         format!("<{id}@{}>", self.host)
     }
 
-    fn message(&self, sender: &Sender, id: &str, mail: &Mail) -> Result<Message, Failure> {
+    fn message(
+        &self,
+        sender: &Sender,
+        outbox_message: &LeasedMessage,
+        mail: &Mail,
+    ) -> Result<Message, Failure> {
         let invalid = || Failure::permanent("the recipient address is invalid");
         let to = mailbox(&mail.to).ok_or_else(invalid)?;
+        // An invalid reply address must not keep the mail from the owner.
+        let reply_to = mail.reply_to.as_deref().and_then(mailbox);
+        let subject = one_line(&mail.subject);
         // Made of the headers, it would lack a quoted address.
         let envelope = Envelope::new(Some(sender.from.email.clone()), vec![to.email.clone()]);
         let mut message = Message::builder()
             .envelope(envelope.map_err(Failure::permanent)?)
             .from(sender.from.clone())
-            .to(to)
-            .subject(one_line(&mail.subject))
-            .header(MessageId::from(self.message_id(id)));
+            .to(to.clone())
+            .subject(subject.clone())
+            .header(MessageId::from(self.message_id(&outbox_message.id)));
         if let Some(earlier) = &mail.in_reply_to {
             let earlier = self.message_id(earlier);
             message = message.in_reply_to(earlier.clone()).references(earlier);
         }
-        // An invalid reply address must not keep the mail from the owner.
-        if let Some(reply_to) = mail.reply_to.as_deref().and_then(mailbox) {
-            message = message.reply_to(reply_to);
+        if let Some(reply_to) = &reply_to {
+            message = message.reply_to(reply_to.clone());
         }
         let mut message = message
             .multipart(MultiPart::alternative_plain_html(
@@ -267,21 +282,24 @@ impl Mailer {
                 mail.html(sender.language.key(), &sender.look),
             ))
             .map_err(Failure::permanent)?;
-        let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
-        let automatic = HeaderValue::new(automatic, "auto-generated".to_owned());
-        message.headers_mut().insert_raw(automatic);
+        let headers = message.headers_mut();
+        header::set_subject(headers, &subject);
+        header::set_mailbox(headers, "From", &sender.from);
+        header::set_mailbox(headers, "To", &to);
+        if let Some(reply_to) = &reply_to {
+            header::set_mailbox(headers, "Reply-To", reply_to);
+        }
+        let mut raw = |name, value: &str| {
+            let name = HeaderName::new_from_ascii_str(name);
+            headers.insert_raw(HeaderValue::new(name, value.to_owned()));
+        };
+        // Help desks suspend what says that no person wrote it (RFC 3834).
+        if !outbox_message.kind.is_personal() {
+            raw("Auto-Submitted", "auto-generated");
+        }
         if let Some(address) = &mail.unsubscribe {
-            let headers = message.headers_mut();
-            for (name, value) in [
-                ("List-Unsubscribe", format!("<{address}>")),
-                (
-                    "List-Unsubscribe-Post",
-                    "List-Unsubscribe=One-Click".to_owned(),
-                ),
-            ] {
-                let name = HeaderName::new_from_ascii_str(name);
-                headers.insert_raw(HeaderValue::new(name, value));
-            }
+            raw("List-Unsubscribe", &format!("<{address}>"));
+            raw("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
         }
         Ok(message)
     }

@@ -31,6 +31,8 @@ pub struct MailSettings {
     pub from: String,
     /// The owner's address.
     pub owner: String,
+    /// The name in EHLO; empty for the host of the site.
+    pub hello_name: String,
     /// The folder that mail is written to if there is no server.
     pub folder: PathBuf,
 }

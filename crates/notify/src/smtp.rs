@@ -1,31 +1,104 @@
 //! Connections to mail servers: the one that the settings name, and the one that was entered at the desk.
 
-use std::error::Error;
-use std::io::{self, ErrorKind};
+mod connection_error;
+mod refusal;
+#[cfg(test)]
+mod tests;
+
 use std::time::Duration;
 
 use domain::{MailEncryption, MailFailure, MailFailureKind, MailServer};
-use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::client::{Tls, TlsParameters};
-use lettre::{AsyncSmtpTransport, Tokio1Executor};
+use lettre::address::Envelope;
+use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
+use lettre::transport::smtp::client::{AsyncSmtpConnection, Tls, TlsParameters};
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
+use lettre::transport::smtp::extension::{ClientId, Extension, MailBodyParameter, MailParameter};
+use percent_encoding::percent_decode_str;
+use url::Url;
 
-/// A mail server with its pool of connections. Clones share the pool.
-pub type Smtp = AsyncSmtpTransport<Tokio1Executor>;
+use crate::hello;
+use crate::settings::{MailSettings, NotifySettings};
+use refusal::{Refusal, Stage, refusal};
 
-/// The server that the settings name by a URL; `None` if it is empty.
+/// The ports of mail servers: without encryption, with STARTTLS, and with TLS from the start (RFC 8314).
+const PLAIN_PORT: u16 = 25;
+const STARTTLS_PORT: u16 = 587;
+const TLS_PORT: u16 = 465;
+
+/// How long the server may take to say goodbye. The mail has been taken or refused by then.
+const GOODBYE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// An error of a mail server or of the connection to it.
+type SmtpError = lettre::transport::smtp::Error;
+
+/// A mail server. Each mail has a connection of its own.
+#[derive(Clone)]
+pub struct Smtp {
+    host: String,
+    port: u16,
+    tls: Tls,
+    credentials: Option<Credentials>,
+    /// The name in EHLO; `None` for the domain of the mail's sender.
+    hello: Option<ClientId>,
+    timeout: Duration,
+}
+
+/// The server that the settings name by a URL; `None` if it is empty. The name in EHLO is that of the settings, else
+/// the path of the URL, else what [`hello::name`] finds.
 ///
 /// # Errors
 /// The URL is malformed. Whether it may be unencrypted is decided where settings are read.
-pub fn configured(url: &str, timeout: Duration) -> anyhow::Result<Option<Smtp>> {
-    if url.is_empty() {
+pub fn configured(
+    mail: &MailSettings,
+    public_url: &str,
+    timeout: Duration,
+) -> anyhow::Result<Option<Smtp>> {
+    if mail.url.is_empty() {
         return Ok(None);
     }
-    let smtp = Smtp::from_url(url)
-        // The error may repeat the URL with its password.
-        .map_err(|_| anyhow::anyhow!("url: write smtps://user:password@host"))?
-        .timeout(Some(timeout))
-        .build();
+    // An error may repeat the URL with its password.
+    let malformed = || anyhow::anyhow!("url: write smtps://user:password@host");
+    let mut smtp = parsed(&mail.url, timeout).ok_or_else(malformed)?;
+    if smtp.hello.is_none() || !mail.hello_name.is_empty() {
+        smtp.hello = hello::name(mail, public_url);
+    }
     Ok(Some(smtp))
+}
+
+/// The server of a URL such as `smtps://user:password@host:465/hello-name`.
+fn parsed(url: &str, timeout: Duration) -> Option<Smtp> {
+    let url = Url::parse(url).ok()?;
+    let host = url.host_str().filter(|host| !host.is_empty())?;
+    let host = host.trim_matches(['[', ']']).to_owned();
+    let parameters = || TlsParameters::new(host.clone()).ok();
+    let tls = url.query_pairs().find(|(name, _)| name == "tls");
+    let (port, tls) = match (url.scheme(), tls.as_ref().map(|(_, value)| value.as_ref())) {
+        ("smtp", None) => (PLAIN_PORT, Tls::None),
+        ("smtp", Some("required")) => (STARTTLS_PORT, Tls::Required(parameters()?)),
+        ("smtp", Some("opportunistic")) => (STARTTLS_PORT, Tls::Opportunistic(parameters()?)),
+        ("smtps", _) => (TLS_PORT, Tls::Wrapper(parameters()?)),
+        _ => return None,
+    };
+    let decoded = |text: &str| {
+        let text = percent_decode_str(text).decode_utf8().ok()?;
+        Some(text.into_owned())
+    };
+    let credentials = match url.password() {
+        Some(password) => Some(Credentials::new(
+            decoded(url.username())?,
+            decoded(password)?,
+        )),
+        None => None,
+    };
+    let hello = url.path().trim_matches('/');
+    Some(Smtp {
+        port: url.port().unwrap_or(port),
+        tls,
+        credentials,
+        hello: (!hello.is_empty()).then(|| ClientId::Domain(hello.to_owned())),
+        timeout,
+        host,
+    })
 }
 
 /// The server that was entered at the desk.
@@ -34,50 +107,164 @@ pub fn configured(url: &str, timeout: Duration) -> anyhow::Result<Option<Smtp>> 
 /// The host is not a name that a certificate could be for.
 pub fn entered(
     server: &MailServer,
+    hello: Option<ClientId>,
     timeout: Duration,
-) -> Result<Smtp, lettre::transport::smtp::Error> {
-    let parameters = || TlsParameters::new(server.host.clone());
-    let tls = match server.encryption {
-        MailEncryption::Tls => Tls::Wrapper(parameters()?),
-        MailEncryption::StartTls => Tls::Required(parameters()?),
-        MailEncryption::None => Tls::None,
+) -> Result<Smtp, MailFailure> {
+    let parameters = || {
+        let parameters = TlsParameters::new(server.host.clone());
+        parameters.map_err(|error| refusal(Stage::Connection, &error).failure)
     };
-    let builder = Smtp::builder_dangerous(&server.host)
-        .port(server.port)
-        .tls(tls)
-        .timeout(Some(timeout));
-    let builder = if server.username.is_empty() {
-        builder
-    } else {
-        let (username, password) = (server.username.clone(), server.password.clone());
-        builder.credentials(Credentials::new(username, password))
-    };
-    Ok(builder.build())
+    let has_account = !server.username.is_empty();
+    Ok(Smtp {
+        host: server.host.clone(),
+        port: server.port,
+        tls: match server.encryption {
+            MailEncryption::Tls => Tls::Wrapper(parameters()?),
+            MailEncryption::StartTls => Tls::Required(parameters()?),
+            MailEncryption::None => Tls::None,
+        },
+        credentials: has_account
+            .then(|| Credentials::new(server.username.clone(), server.password.clone())),
+        hello,
+        timeout,
+    })
 }
 
 /// Connects to a mail server that was entered and signs in, without sending anything.
 ///
 /// # Errors
 /// The failure of a test connection; `None` if it works.
-pub async fn check_mail_server(server: &MailServer, timeout: Duration) -> Result<(), MailFailure> {
-    let smtp = entered(server, timeout).map_err(|error| failure(&error))?;
-    sign_in(&smtp, timeout).await
+pub async fn check_mail_server(
+    server: &MailServer,
+    settings: &NotifySettings,
+    timeout: Duration,
+) -> Result<(), MailFailure> {
+    let hello = hello::name(&settings.mail, &settings.public_url);
+    let smtp = entered(server, hello, timeout)?;
+    smtp.sign_in().await
 }
 
-/// Connects to a mail server and signs in, without sending anything.
-///
-/// # Errors
-/// As [`check_mail_server`].
-pub async fn sign_in(smtp: &Smtp, timeout: Duration) -> Result<(), MailFailure> {
-    match tokio::time::timeout(timeout, smtp.test_connection()).await {
-        Ok(Ok(true)) => Ok(()),
-        Ok(Ok(false)) => Err(MailFailure {
-            kind: MailFailureKind::Closed,
-            detail: "it closed the connection".to_owned(),
-        }),
-        Ok(Err(error)) => Err(failure(&error)),
-        Err(_) => Err(timed_out(timeout)),
+impl Smtp {
+    /// Connects and signs in, without sending anything.
+    ///
+    /// # Errors
+    /// As [`check_mail_server`].
+    pub async fn sign_in(&self) -> Result<(), MailFailure> {
+        let attempt = async {
+            let mut connection = self.connect(None).await?;
+            let is_open = connection.test_connected().await;
+            say_goodbye(connection).await;
+            Ok::<_, Refusal>(is_open)
+        };
+        match tokio::time::timeout(self.timeout, attempt).await {
+            Ok(Ok(true)) => Ok(()),
+            Ok(Ok(false)) => Err(MailFailure {
+                kind: MailFailureKind::Closed,
+                detail: "it closed the connection".to_owned(),
+            }),
+            Ok(Err(Refusal { failure, .. })) => Err(failure),
+            Err(_) => Err(timed_out(self.timeout)),
+        }
     }
+
+    /// Sends a mail to the recipients of its envelope.
+    ///
+    /// # Errors
+    /// [`Refusal`] says whether another attempt may help.
+    pub async fn send(&self, envelope: &Envelope, mail: &[u8]) -> Result<(), Refusal> {
+        let mut connection = self.connect(Some(envelope)).await?;
+        let sent = transfer(&mut connection, envelope, mail).await;
+        say_goodbye(connection).await;
+        sent
+    }
+
+    /// Connects, encrypts the connection and signs in.
+    async fn connect(&self, envelope: Option<&Envelope>) -> Result<AsyncSmtpConnection, Refusal> {
+        let hello = self.hello(envelope);
+        let connecting = |error: SmtpError| refusal(Stage::Connection, &error);
+        let wrapper = match &self.tls {
+            Tls::Wrapper(parameters) => Some(parameters.clone()),
+            _ => None,
+        };
+        let address = (self.host.as_str(), self.port);
+        let timeout = Some(self.timeout);
+        let connection =
+            AsyncSmtpConnection::connect_tokio1(address, timeout, &hello, wrapper, None).await;
+        let mut connection = connection.map_err(connecting)?;
+        let starttls = match &self.tls {
+            Tls::Required(parameters) => Some(parameters),
+            Tls::Opportunistic(parameters) if connection.can_starttls() => Some(parameters),
+            _ => None,
+        };
+        if let Some(parameters) = starttls {
+            let encrypted = connection.starttls(parameters.clone(), &hello).await;
+            encrypted.map_err(connecting)?;
+        }
+        if let Some(credentials) = &self.credentials {
+            let signed_in = connection.auth(DEFAULT_MECHANISMS, credentials).await;
+            signed_in.map_err(|error| refusal(Stage::SignIn, &error))?;
+        }
+        Ok(connection)
+    }
+
+    /// The name in EHLO. Only if no name is known, it is the address of this machine in itself.
+    fn hello(&self, envelope: Option<&Envelope>) -> ClientId {
+        let sender = envelope.and_then(Envelope::from);
+        let domain = || sender.map(|sender| ClientId::Domain(sender.domain().to_owned()));
+        self.hello.clone().or_else(domain).unwrap_or_default()
+    }
+}
+
+/// Sends a mail through a connection, step by step, so that an error says which step it is about.
+async fn transfer(
+    connection: &mut AsyncSmtpConnection,
+    envelope: &Envelope,
+    mail: &[u8],
+) -> Result<(), Refusal> {
+    let options = options(connection, envelope, mail)?;
+    let from = Mail::new(envelope.from().cloned(), options);
+    let taken = connection.command(from).await;
+    taken.map_err(|error| refusal(Stage::Sender, &error))?;
+    for to in envelope.to() {
+        let taken = connection.command(Rcpt::new(to.clone(), Vec::new())).await;
+        taken.map_err(|error| refusal(Stage::Recipient, &error))?;
+    }
+    let content = |error: SmtpError| refusal(Stage::Content, &error);
+    connection.command(Data).await.map_err(content)?;
+    connection.message(mail).await.map_err(content)?;
+    Ok(())
+}
+
+/// The extensions that a mail needs: SMTPUTF8 (RFC 6531) for addresses outside of ASCII, and 8BITMIME (RFC 6152).
+fn options(
+    connection: &AsyncSmtpConnection,
+    envelope: &Envelope,
+    mail: &[u8],
+) -> Result<Vec<MailParameter>, Refusal> {
+    let has = |extension| connection.server_info().supports_feature(extension);
+    let mut options = Vec::new();
+    let mut addresses = envelope.to().iter().chain(envelope.from());
+    if addresses.any(|address| !AsRef::<str>::as_ref(address).is_ascii()) {
+        if !has(Extension::SmtpUtfEight) {
+            let detail =
+                "the server does not take addresses with such letters (SMTPUTF8)".to_owned();
+            let kind = MailFailureKind::Address;
+            return Err(Refusal {
+                failure: MailFailure { kind, detail },
+                is_final: false,
+            });
+        }
+        options.push(MailParameter::SmtpUtfEight);
+    }
+    if !mail.is_ascii() && has(Extension::EightBitMime) {
+        options.push(MailParameter::Body(MailBodyParameter::EightBitMime));
+    }
+    Ok(options)
+}
+
+/// Ends a connection. What the server says to that changes nothing.
+async fn say_goodbye(mut connection: AsyncSmtpConnection) {
+    let _ = tokio::time::timeout(GOODBYE_TIMEOUT, connection.abort()).await;
 }
 
 /// The failure of a server that took too long.
@@ -88,167 +275,9 @@ pub fn timed_out(timeout: Duration) -> MailFailure {
     }
 }
 
-/// Classifies an error of a mail server or of the connection to it.
-pub fn failure(error: &lettre::transport::smtp::Error) -> MailFailure {
-    let kind = if let Some(code) = error.status() {
-        kind_of_reply(code.into())
-    } else if error.is_response() {
-        MailFailureKind::Closed
-    } else if error.is_client() || error.is_tls() {
-        // The server does not offer STARTTLS, or no sign-in over this connection.
-        MailFailureKind::Encryption
-    } else {
-        io_error(error).map_or(MailFailureKind::Host, kind_of_io_error)
-    };
-    MailFailure {
-        kind,
-        detail: one_line(&error.to_string()),
-    }
-}
-
-/// The kind of a negative reply (RFC 5321, section 4.2.3; of a sign-in RFC 4954, section 6).
-const fn kind_of_reply(code: u16) -> MailFailureKind {
-    match code {
-        530 | 534 | 535 | 538 => MailFailureKind::Login,
-        550 | 551 | 553 => MailFailureKind::Address,
-        400..500 => MailFailureKind::Busy,
-        _ => MailFailureKind::Other,
-    }
-}
-
-fn kind_of_io_error(error: &io::Error) -> MailFailureKind {
-    let inner = error.get_ref();
-    let tls = inner.and_then(|inner| inner.downcast_ref::<rustls::Error>());
-    match (tls, error.kind()) {
-        (Some(rustls::Error::InvalidCertificate(_)), _) => MailFailureKind::Certificate,
-        // A server that speaks no TLS at this port answers with text, or hangs up during the handshake.
-        (Some(_), _) | (None, ErrorKind::UnexpectedEof) => MailFailureKind::Encryption,
-        (None, ErrorKind::ConnectionRefused) => MailFailureKind::Refused,
-        (
-            None,
-            ErrorKind::TimedOut | ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable,
-        ) => MailFailureKind::Timeout,
-        // The standard library gives failed look-ups of a name no number of the system, and no kind of their own.
-        (None, _) if error.raw_os_error().is_none() => MailFailureKind::Host,
-        (None, _) => MailFailureKind::Closed,
-    }
-}
-
-/// The error of the connection that caused another one.
-fn io_error(error: &lettre::transport::smtp::Error) -> Option<&io::Error> {
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        if let Some(error) = error.downcast_ref() {
-            return Some(error);
-        }
-        cause = error.source();
-    }
-    None
-}
-
 /// A text with spaces in place of line breaks and other control characters.
 pub fn one_line(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io::{BufRead, BufReader, Write};
-    use std::net::TcpListener;
-
-    use super::*;
-
-    const TIMEOUT: Duration = Duration::from_secs(5);
-
-    /// A mail server for one connection, which answers each line with the next reply. Returns its port.
-    fn server(replies: Vec<&'static str>) -> u16 {
-        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let port = listener.local_addr().expect("an address").port();
-        std::thread::spawn(move || {
-            let (mut stream, _) = listener.accept()?;
-            let mut lines = BufReader::new(stream.try_clone()?).lines();
-            for reply in replies {
-                stream.write_all(reply.as_bytes())?;
-                lines.next().transpose()?;
-            }
-            io::Result::Ok(())
-        });
-        port
-    }
-
-    async fn kind_of(host: &str, port: u16, encryption: MailEncryption) -> MailFailureKind {
-        let server = MailServer {
-            host: host.to_owned(),
-            port,
-            encryption,
-            username: "office".to_owned(),
-            password: "wrong".to_owned(),
-        };
-        let checked = check_mail_server(&server, TIMEOUT).await;
-        checked.expect_err("it fails").kind
-    }
-
-    #[tokio::test]
-    async fn says_what_to_check() {
-        let greeting = "220 mail.example\r\n";
-        let login = "250-mail.example\r\n250 AUTH PLAIN\r\n";
-        let (none, tls, starttls) = (
-            MailEncryption::None,
-            MailEncryption::Tls,
-            MailEncryption::StartTls,
-        );
-        let refused = server(vec![greeting, login, "535 5.7.8 no\r\n"]);
-        assert_eq!(
-            kind_of("127.0.0.1", refused, none).await,
-            MailFailureKind::Login
-        );
-        let busy = server(vec!["421 4.3.2 try later\r\n"]);
-        assert_eq!(
-            kind_of("127.0.0.1", busy, none).await,
-            MailFailureKind::Busy
-        );
-        let plain = server(vec![greeting]);
-        assert_eq!(
-            kind_of("127.0.0.1", plain, tls).await,
-            MailFailureKind::Encryption,
-            "a port without TLS from the start"
-        );
-        let without = server(vec![greeting, login]);
-        assert_eq!(
-            kind_of("127.0.0.1", without, starttls).await,
-            MailFailureKind::Encryption,
-            "no STARTTLS"
-        );
-        let web = server(vec!["HTTP/1.1 400 Bad Request\r\n\r\n"]);
-        assert_eq!(
-            kind_of("127.0.0.1", web, none).await,
-            MailFailureKind::Closed
-        );
-        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let nobody = listener.local_addr().expect("an address").port();
-        drop(listener);
-        assert_eq!(
-            kind_of("127.0.0.1", nobody, none).await,
-            MailFailureKind::Refused
-        );
-        // A label has 63 letters at most (RFC 1035), so nobody is asked about this name.
-        let name = format!("{}.example", "a".repeat(64));
-        assert_eq!(kind_of(&name, 25, none).await, MailFailureKind::Host);
-    }
-
-    #[test]
-    fn tells_a_refused_address_from_a_refused_sign_in() {
-        for (code, kind) in [
-            (535, MailFailureKind::Login),
-            (534, MailFailureKind::Login),
-            (550, MailFailureKind::Address),
-            (553, MailFailureKind::Address),
-            (451, MailFailureKind::Busy),
-            (554, MailFailureKind::Other),
-        ] {
-            assert_eq!(kind_of_reply(code), kind, "{code}");
-        }
-    }
 }

@@ -131,13 +131,16 @@ impl Program {
 
     fn mail_services(&self) -> MailServices {
         let mailer = Arc::clone(&self.mailer);
-        let timeout = self.settings.notify().timeout;
+        let sending = self.settings.notify();
         MailServices {
             store: self.store.clone(),
             writer: self.leads.clone(),
             setup: service_settings::mail_setup(&self.settings),
             check_server: Arc::new(move |server| {
-                Box::pin(async move { notify::check_mail_server(&server, timeout).await })
+                let settings = sending.clone();
+                Box::pin(async move {
+                    notify::check_mail_server(&server, &settings, settings.timeout).await
+                })
             }),
             delete_files: Arc::new(move |messages| {
                 mailer.delete_files(messages);

@@ -121,7 +121,7 @@ impl StorageError {
                 let message = format!("Invalid key: {name}");
                 Self::new("400", "InvalidKey", "InvalidKey", message)
             }
-            NameError::NotAnImage => Self::mime(error.to_string()),
+            NameError::NotAnImage | NameError::Heic => Self::mime(error.to_string()),
         }
     }
 

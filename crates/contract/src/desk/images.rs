@@ -33,6 +33,8 @@ pub struct DeskImage {
     pub updated_at: i64,
     /// Whether it is the company's logo, which all pages show.
     pub is_logo: bool,
+    /// Whether only the first frame of an animation was stored.
+    pub is_first_frame: bool,
     /// Paths of the pages that show it otherwise.
     pub used_by: Vec<String>,
     /// What pages of all languages say that it shows.

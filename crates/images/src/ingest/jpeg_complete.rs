@@ -4,29 +4,37 @@
 /// Whether the file's segments are complete up to the end-of-image marker. Data after the marker is
 /// ignored: phones append some.
 pub fn is_complete(bytes: &[u8]) -> bool {
+    scanned(bytes).is_some()
+}
+
+/// The entropy-coded data of the last scan of a complete file.
+pub fn last_scan(bytes: &[u8]) -> Option<&[u8]> {
+    scanned(bytes).filter(|scan| !scan.is_empty())
+}
+
+/// Reads the segments of a complete file, and returns the data of the last scan, which is empty if there is none.
+fn scanned(bytes: &[u8]) -> Option<&[u8]> {
     let mut at = 2;
+    let mut scan: &[u8] = &[];
     loop {
         // Fill bytes may precede a marker.
         while bytes.get(at) == Some(&0xFF) && bytes.get(at + 1) == Some(&0xFF) {
             at += 1;
         }
         let (Some(0xFF), Some(&marker)) = (bytes.get(at), bytes.get(at + 1)) else {
-            return false;
+            return None;
         };
         at += 2;
         match marker {
-            0xD9 => return true,
+            0xD9 => return Some(scan),
             0x01 | 0xD0..=0xD8 => {}
             _ => {
-                let (Some(&high), Some(&low)) = (bytes.get(at), bytes.get(at + 1)) else {
-                    return false;
-                };
-                at += usize::from(u16::from_be_bytes([high, low]));
+                let length = bytes.get(at..)?.first_chunk::<2>()?;
+                at += usize::from(u16::from_be_bytes(*length));
                 if marker == 0xDA {
-                    let Some(next) = end_of_scan(bytes, at) else {
-                        return false;
-                    };
-                    at = next;
+                    let end = end_of_scan(bytes, at)?;
+                    scan = bytes.get(at..end)?;
+                    at = end;
                 }
             }
         }

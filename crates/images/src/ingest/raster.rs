@@ -10,7 +10,7 @@ use image::{
 };
 use moxcms::{ColorProfile, Layout, TransformOptions};
 
-use super::{IngestError, MAX_PIXELS, SanitizedImage, jpeg_complete};
+use super::{IngestError, MAX_PIXELS, SanitizedImage, jpeg_complete, jpeg_without_end};
 use crate::Format;
 
 /// The most memory that one decoder may allocate, in bytes: [`MAX_PIXELS`] of four bytes, and what
@@ -92,7 +92,9 @@ pub fn sanitize_gif(bytes: &[u8]) -> Result<SanitizedImage, IngestError> {
 /// channel only if the image has one. The size is checked before memory is allocated.
 pub fn decode(bytes: &[u8], format: Format) -> Result<DynamicImage, IngestError> {
     let format = match format {
-        Format::Jpeg if !jpeg_complete::is_complete(bytes) => return Err(IngestError::Corrupt),
+        Format::Jpeg if !jpeg_complete::is_complete(bytes) => {
+            return jpeg_without_end::decode(bytes);
+        }
         Format::Jpeg => ImageFormat::Jpeg,
         Format::Png => ImageFormat::Png,
         Format::WebP => ImageFormat::WebP,

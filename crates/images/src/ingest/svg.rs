@@ -235,17 +235,21 @@ mod tests {
 
     #[test]
     fn takes_the_entities_of_illustrator() {
-        let svg = r#"<?xml version="1.0" encoding="utf-8"?>
+        let svg = r##"<?xml version="1.0" encoding="utf-8"?>
             <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
                 <!ENTITY ns_extend "http://ns.adobe.com/Extensibility/1.0/">
                 <!ENTITY ns_svg 'http://www.w3.org/2000/svg'>
+                <!ENTITY st0 "fill:#0A7;stroke:none;">
+                <!ATTLIST svg xmlns:a CDATA #IMPLIED>
+                <!-- > -->
             ]>
             <svg version="1.1" xmlns:x="&ns_extend;" xmlns="&ns_svg;" width="96px" height="48px">
-            <switch><foreignObject requiredExtensions="&ns_extend;"/><g i:extraneous="self"><path d="M0 0h9v9z"/></g></switch></svg>"#;
+            <switch><foreignObject requiredExtensions="&ns_extend;"/><g i:extraneous="self"><path style="&st0;" d="M0 0h9v9z"/></g></switch></svg>"##;
         let clean = sanitize(svg.as_bytes()).expect("taken");
         assert_eq!((clean.width, clean.height), (96, 48));
         let text = String::from_utf8(clean.bytes.to_vec()).expect("UTF-8");
-        assert!(text.contains("<g><path d=\"M0 0h9v9z\"/></g>"), "{text}");
+        assert!(text.contains("d=\"M0 0h9v9z\"/></g>"), "{text}");
+        assert!(text.contains("fill:#0A7"), "{text}");
         assert!(!text.contains("adobe") && !text.contains('&'), "{text}");
     }
 
@@ -254,14 +258,36 @@ mod tests {
         for definition in [
             "<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;\">",
             "<!ENTITY a SYSTEM \"file:///etc/passwd\">",
+            "<!ENTITY a PUBLIC \"x\" \"http://evil.example\">",
             "<!ENTITY % a \"x\">",
             "<!ENTITY a \"<script/>\">",
+            "<!ENTITY a \"x",
+            "",
         ] {
             let svg = format!(
                 "<!DOCTYPE svg [{definition}]><svg xmlns=\"http://www.w3.org/2000/svg\"><text>&a;</text></svg>"
             );
             assert_eq!(refused(&svg), Some(IngestError::Corrupt), "{definition}");
         }
+    }
+
+    #[test]
+    fn limits_the_number_and_size_of_entities() {
+        let defined = |definitions: &str, text: &str| {
+            refused(&format!(
+                "<!DOCTYPE svg [{definitions}]><svg xmlns=\"http://www.w3.org/2000/svg\"><text>{text}</text></svg>"
+            ))
+        };
+        let long = format!("<!ENTITY a \"{}\">", "x".repeat(500));
+        assert_eq!(defined(&long, "&a;"), None);
+        assert_eq!(
+            defined(&long, &"&a;".repeat(5_000)),
+            Some(IngestError::TooComplex)
+        );
+        let many: String = (0..1_001)
+            .map(|at| format!("<!ENTITY a{at} \"x\">"))
+            .collect();
+        assert_eq!(defined(&many, ""), Some(IngestError::TooComplex));
     }
 
     #[test]

@@ -160,6 +160,7 @@ async fn refuses_other_files_names_the_field_and_loses_nothing() {
         assert_eq!(field["field"], "file", "{name}");
         let said = field["message"].as_str().expect("a text");
         assert!(said.contains(message), "{name}: {said}");
+        assert_eq!(refused.json()["error"], said, "{name}");
     }
     let own = path_of(&lead, 2);
     let nobody = path_of("7f2c1c0e-6d0c-4a52-9a1e-5f1f0c6f6b11", 2);

@@ -80,6 +80,13 @@ async fn a_reply_that_a_mail_server_accepted_is_called_sent() {
     app.drain().await;
     let lead = app.desk_get(&owner, &path).await;
     assert_eq!(lead["replies"][0]["state"], "sent");
+    let mails = smtp.to(line["customer_email"].as_str().expect("a text"));
+    assert_eq!(mails.len(), 2, "the wizard's and the reply");
+    for mail in &mails {
+        let mail = parsed(mail);
+        let is_automatic = mail.header_raw("Auto-Submitted").is_some();
+        assert_ne!(is_automatic, mail.subject() == Some("Your move"));
+    }
 }
 
 #[tokio::test]
@@ -127,6 +134,7 @@ async fn an_estimate_of_a_phone_lead_is_priced_stored_and_mailed() {
     let mail = parsed(mails.first().expect("the estimate"));
     let text = mail.body_text(0).expect("a text");
     assert!(text.contains("as we discussed"), "{text}");
+    assert_eq!(mail.header_raw("Auto-Submitted"), None, "a person sent it");
     let slower = app.desk(&owner, "PUT", &estimate, &body.to_string()).await;
     assert_eq!(slower.status, StatusCode::CONFLICT);
     body["expected"] = lead["line"]["updated_at"].clone();

@@ -159,7 +159,7 @@ async fn a_refused_address_is_explained_in_the_persons_language() {
     app.desk(&owner, "POST", "mail/test", "{}").await;
     assert_eq!(app.drain().await, (0, 1));
     for (language, start) in [
-        ("en", "The mail server refused the address of the sender"),
+        ("en", "The mail server refused the recipient’s address"),
         ("es", "El servidor de correo rechazó la dirección"),
     ] {
         let body = json!({ "language": language }).to_string();

@@ -159,6 +159,36 @@ async fn form_input_cannot_inject_mail_headers() {
 }
 
 #[tokio::test]
+async fn an_encoded_word_in_a_name_is_shown_as_it_was_typed() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let name = "Eve =?utf-8?q?x=0D=0Ay?= Peña";
+    app.insert(row(json!({ "customer_name": name }))).await;
+    app.drain().await;
+    let mails = smtp.to(OWNER);
+    let mail = parsed(&mails[0]);
+    let subject = format!("Quote request: {name}, March 14, 2027");
+    assert_eq!(mail.subject(), Some(subject.as_str()));
+    let raw = String::from_utf8_lossy(&mails[0]).into_owned();
+    assert!(!raw.contains("=?utf-8?q?"), "{raw}");
+}
+
+#[tokio::test]
+async fn automatic_mails_in_spanish_say_that_they_are_both() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let asked = [("email", "rosa@example.com")];
+    app.post_form("/es/suscripcion", &asked).await;
+    app.drain().await;
+    let mails = smtp.to("rosa@example.com");
+    let mail = parsed(&mails[0]);
+    let html = mail.body_html(0).expect("HTML");
+    assert!(html.contains("<html lang=\"es\">"), "{html}");
+    let automatic = mail.header_raw("Auto-Submitted").map(str::trim);
+    assert_eq!(automatic, Some("auto-generated"));
+}
+
+#[tokio::test]
 async fn writes_mails_to_files_without_a_mail_server() {
     let app = TestApp::start().await;
     app.insert(row(json!({}))).await;

@@ -90,6 +90,7 @@ mod several_programs;
 mod spanish_pages;
 mod startup_cache;
 mod support;
+mod usual_files;
 mod videos;
 mod webhooks;
 mod well_known;

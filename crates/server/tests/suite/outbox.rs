@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::net::TcpListener;
 
-use crate::support::smtp::{Smtp, parsed};
+use crate::support::smtp::{Smtp, parsed, refusing};
 use crate::support::{TestApp, row};
 use serde_json::json;
 
@@ -69,6 +69,49 @@ async fn gives_up_on_a_rejected_address_and_still_mails_the_owner() {
     let dead = "select count(*) from notices where state = 'dead' and kind = 'visitor_mail' \
                 and failure like '%550%'";
     assert_eq!(app.count(dead).await, 1);
+}
+
+#[tokio::test]
+async fn only_a_recipient_that_does_not_exist_is_given_up() {
+    for (word, reply, is_final) in [
+        ("EHLO", "550 5.7.1 access denied", false),
+        ("AUTH", "535 5.7.8 wrong password", false),
+        ("MAIL", "530 5.7.0 authentication required", false),
+        ("MAIL", "553 5.1.8 sender refused", false),
+        ("RCPT", "550 5.4.5 daily sending quota exceeded", false),
+        ("RCPT", "554 5.7.1 relay access denied", false),
+        ("RCPT", "550 5.1.1 no such user", true),
+        ("RCPT", "550 no such user", true),
+        ("DATA", "554 transaction failed", false),
+        (".", "552 message refused", false),
+        (".", "554 5.7.1 refused by policy", false),
+        (".", "550 5.1.1 no such user", true),
+    ] {
+        let url = refusing(word, reply);
+        let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &url)]).await;
+        let owner = app.owner().await;
+        app.insert(row(json!({}))).await;
+        assert_eq!(app.drain().await, (0, 2), "{word}: {reply}");
+        let dead = "select count(*) from notices where state = 'dead' and kind = 'visitor_mail'";
+        assert_eq!(
+            app.count(dead).await,
+            i64::from(is_final),
+            "{word}: {reply}"
+        );
+        let me = app.desk_get(&owner, "me").await;
+        let banner = me["mail_failure"].as_str().unwrap_or_default();
+        assert!(!banner.is_empty(), "{word}: {reply}");
+        for _ in 0..11 {
+            app.advance_clock(6 * 3_600);
+            app.drain().await;
+        }
+        let waits = "select count(*) from notices where state = 'due' and kind = 'visitor_mail'";
+        assert_eq!(
+            app.count(waits).await,
+            i64::from(!is_final),
+            "for days: {reply}"
+        );
+    }
 }
 
 #[tokio::test]

@@ -9,10 +9,12 @@ export interface FileButtonProps {
   readonly icon: DeskIconName;
   readonly look: string;
   readonly multiple?: boolean;
-  /** Accepted types; images by default. */
+  /** Accepted types; by default the images that pages show. iPhones then send their photos as JPEG. */
   readonly accept?: string;
   readonly onFiles: (files: readonly File[]) => void;
 }
+
+const pageImages = 'image/jpeg,image/png,image/webp,image/gif,image/svg+xml';
 
 /** A button that opens a file chooser, or the camera on a phone. */
 export function FileButton({
@@ -21,7 +23,7 @@ export function FileButton({
   icon,
   look,
   multiple = false,
-  accept = 'image/*',
+  accept = pageImages,
   onFiles,
 }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);

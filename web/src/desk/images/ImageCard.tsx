@@ -25,7 +25,7 @@ export interface PhotoCardProps {
 
 /** A photo in the bucket. */
 export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
-  const { name, address, width, height, bytes, is_logo, used_by, descriptions } = photo;
+  const { name, address, width, height, bytes, is_logo, is_first_frame, used_by, descriptions } = photo;
   return (
     <li className="pic" id={cardId(name)} tabIndex={-1} data-name={name} data-held="">
       <img src={address} alt={named?.title ?? ''} width={width} height={height} loading="lazy" />
@@ -38,6 +38,7 @@ export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
             size: formatBytes(bytes),
           })}
         </p>
+        {is_first_frame && <p className="mute">{strings.firstFrame}</p>}
         <UsedBy pages={used_by} isLogo={is_logo} />
         <CheckDescriptions name={name} descriptions={descriptions} />
         <div className="pic__do">

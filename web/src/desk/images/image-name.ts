@@ -13,8 +13,10 @@ const endings: Readonly<Record<string, string>> = {
 export function imageName(fileName: string, kind: string): string {
   const plain = fileName.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const [, stem = plain, ending] = /^(.*)\.([a-z0-9]{2,5})$/.exec(plain) ?? [];
+  // The program does not know every ending of a type that it knows, such as .jfif.
+  const isKnown = ending === 'jpeg' || Object.values(endings).some((one) => one === ending);
   const clean = stem.replaceAll(/[^a-z0-9_]+/g, '-').replaceAll(/^-+|-+$/g, '');
-  return `${clean || 'image'}.${ending ?? endings[kind] ?? 'jpg'}`;
+  return `${clean || 'image'}.${(isKnown ? ending : endings[kind]) ?? ending ?? 'jpg'}`;
 }
 
 /**

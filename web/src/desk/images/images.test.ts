@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../api/session.ts';
+import { toasts } from '../lib/toasts.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { formatBytes, imageName, uploadName } from './image-name.ts';
 import { removalText } from './removal-text.ts';
 import { sendImage } from './send-image.ts';
@@ -9,6 +11,14 @@ describe('image names', () => {
     expect(imageName('Día de Mudanza 1.JPG', 'image/jpeg')).toBe('dia-de-mudanza-1.jpg');
     expect(imageName('../../etc/passwd', 'image/png')).toBe('etc-passwd.png');
     expect(imageName('¿?.webp', 'image/webp')).toBe('image.webp');
+  });
+
+  it('have an ending of their type', () => {
+    expect(imageName('Truck.jfif', 'image/jpeg')).toBe('truck.jpg');
+    expect(imageName('Truck.jpeg', 'image/jpeg')).toBe('truck.jpeg');
+    expect(imageName('Truck', 'image/png')).toBe('truck.png');
+    expect(imageName('IMG_1.HEIC', 'image/heic')).toBe('img_1.heic');
+    expect(imageName('IMG_1.HEIC', '')).toBe('img_1.heic');
   });
 
   it('names of new uploads begin with the time, unless a page shows an image of that name', () => {
@@ -79,6 +89,12 @@ describe('sendImage', () => {
     expect(parts).toEqual([0.5]);
     expect(sent[0]?.address).toBe('PUT /desk/api/images/a%20b.png');
     expect(sent[0]?.headers).toMatchObject({ 'Content-Type': 'image/png', 'If-None-Match': '*' });
+  });
+
+  it('says that only the first frame of an animation was stored', async () => {
+    answering([200, '{"is_first_frame":true}']);
+    await sendImage({ name: 'a.webp', file, mayReplace: true, onProgress: () => {} });
+    expect(toasts.get().map(({ text }) => text)).toEqual([screenMessages.images.firstFrame]);
   });
 
   it('throws the error message of the server', async () => {

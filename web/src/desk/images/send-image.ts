@@ -1,3 +1,6 @@
+import type { DeskImage } from '../../contract.gen';
+import { notify } from '../lib/toasts.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
 import { sendFile } from './send-file.ts';
 
 /** An image to upload. */
@@ -10,15 +13,21 @@ export interface Sending {
   readonly onProgress: (part: number) => void;
 }
 
-/** Uploads an image to the bucket. Throws an `ApiError`; its status is 412 if the name is taken. */
+/**
+ * Uploads an image to the bucket, and says so if only the first frame of an animation was stored. Throws an `ApiError`;
+ * its status is 412 if the name is taken.
+ */
 export async function sendImage({ name, file, mayReplace, onProgress }: Sending): Promise<void> {
-  await sendFile({
+  const stored = await sendFile({
     path: `images/${encodeURIComponent(name)}`,
     file,
     headers: {
-      'Content-Type': file.type || 'application/octet-stream',
+      // Browsers do not know every type. The server decides by the content.
+      'Content-Type': file.type || 'image/x-unknown',
       ...(!mayReplace && { 'If-None-Match': '*' }),
     },
     onProgress,
   });
+  const { is_first_frame } = JSON.parse(stored) as Partial<DeskImage>;
+  if (is_first_frame) notify(screenMessages.images.firstFrame);
 }

@@ -67,5 +67,5 @@ export async function uploadVideoPart(part: VideoPart, file: File): Promise<void
 function contentType(field: VideoPart['field'], file: File): string {
   if (field === 'captions') return 'text/vtt';
   if (field === 'video') return 'video/mp4';
-  return file.type || 'application/octet-stream';
+  return file.type || 'image/x-unknown';
 }

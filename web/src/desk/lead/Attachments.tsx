@@ -28,7 +28,8 @@ export interface AttachmentsProps {
 
 const strings = messages.lead.files;
 /** Without HEIC, so that iPhones send their photos as JPEG, which every browser shows. */
-const accepted = 'image/jpeg,image/png,image/webp,application/pdf,text/plain';
+const accepted =
+  'image/jpeg,image/png,image/webp,video/mp4,video/quicktime,application/pdf,text/plain,.csv,.docx,.xlsx';
 
 /** Photos and documents of a lead, and a button that takes or chooses more. */
 export function Attachments({ lead: { line, attachments } }: AttachmentsProps) {

@@ -31,7 +31,8 @@ export function LogoField() {
   )[0];
   const send = useMutation({
     mutationFn: async (file: File) => {
-      const name = file.type === 'image/svg+xml' ? drawing : photo;
+      const isDrawing = file.type === 'image/svg+xml' || /\.svg$/i.test(file.name);
+      const name = isDrawing ? drawing : photo;
       await sendImage({ name, file, mayReplace: true, onProgress: () => undefined });
       if (own && own.name !== name) await removeImage(own.name);
     },

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesRef, BytesStart};
 
-use super::entities::Entities;
+use super::entities::{self, Entities};
 use super::{IngestError, MAX_BYTES, allowed, css, embedded};
 
 /// The namespace of SVG.
@@ -210,7 +210,7 @@ impl TreeBuilder {
                 return Err(IngestError::TooComplex);
             }
             // Before it is replaced: many entities in one value are long.
-            self.count(attribute.value.matches('&').count() * 200)?;
+            self.count(attribute.value.matches('&').count() * entities::MAX_LENGTH)?;
             let entities = &self.entities;
             let value = attribute
                 .normalized_value_with(XmlVersion::Implicit1_0, 2, |name| entities.get(name))

@@ -1,6 +1,7 @@
 //! Test support: a real SMTP server on loopback that stores what it receives.
 
-use std::net::{SocketAddr, TcpListener};
+use std::io::{BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 
 use mail_parser::{Message, MessageParser};
@@ -92,6 +93,42 @@ impl Handler for Inbox {
         self.received.lock().expect("valid").push((to, message));
         response::OK
     }
+}
+
+/// Starts a server that takes every mail, but answers lines that begin with a word, such as `RCPT`, with a reply; the
+/// end of a mail is the line `.`. Returns the URL for the settings, with an account.
+pub fn refusing(word: &'static str, reply: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address");
+    // It runs until the test process ends.
+    std::thread::spawn(move || {
+        for stream in listener.incoming().map_while(Result::ok) {
+            std::thread::spawn(move || converse(stream, word, reply).is_ok());
+        }
+    });
+    format!("smtp://office:secret@{address}")
+}
+
+fn converse(mut stream: TcpStream, word: &str, reply: &str) -> std::io::Result<()> {
+    let mut is_mail = false;
+    stream.write_all(b"220 mail.example\r\n")?;
+    for line in BufReader::new(stream.try_clone()?).lines() {
+        let line = line?;
+        let answer = match line.get(..4).unwrap_or(&line) {
+            _ if is_mail && line != "." => continue,
+            start if start == word => reply,
+            "EHLO" => "250-mail.example\r\n250 AUTH PLAIN",
+            "AUTH" => "235 welcome",
+            "DATA" => {
+                is_mail = true;
+                "354 go on"
+            }
+            _ => "250 fine",
+        };
+        is_mail = is_mail && line != ".";
+        stream.write_all(format!("{answer}\r\n").as_bytes())?;
+    }
+    Ok(())
 }
 
 /// A parsed message.
