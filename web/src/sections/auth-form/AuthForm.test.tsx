@@ -31,6 +31,7 @@ const refused: AuthFormState = {
   errors: [{ field: 'email', message: 'Write an address.' }],
   failed: 'They do not match.',
   setup: null,
+  notice: null,
   is_required: false,
   codes: [],
   next: '',
