@@ -90,7 +90,8 @@ export async function sendQuote(
     },
     data: {
       customer_name: name,
-      customer_email: 'customer@example.com',
+      // Many names with one address would be possible spam.
+      customer_email: `customer-${phone}@example.com`,
       customer_phone: phone,
       origin_address: '1210 N 10th St, McAllen, TX 78501',
       destination_address: '410 E Cano St, Edinburg, TX 78539',

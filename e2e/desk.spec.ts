@@ -244,7 +244,7 @@ test('What a visitor typed is never rendered as markup', { tag: '@desktop' }, as
     alarmed = true;
     await dialog.dismiss();
   });
-  await desk.goto('/desk?view=all');
+  await desk.goto('/desk?view=quarantined');
   await desk.getByRole('link', { name: evil.name, exact: true }).click();
   const lead = openLead(desk, evil.name);
   await expect(lead.getByRole('heading', { name: evil.name })).toBeVisible();

@@ -2777,6 +2777,10 @@ failed: string | null,
  */
 setup: SecondFactorSetup | null, 
 /**
+ * What the form says first, such as by when it has to be filled in.
+ */
+notice: string | null, 
+/**
  * Whether the form cannot be skipped by one of the section's choices.
  */
 is_required: boolean, 
@@ -2953,7 +2957,11 @@ codes_left: number,
 /**
  * Whether the settings require one, so that it cannot be turned off.
  */
-is_required: boolean, };
+is_required: boolean, 
+/**
+ * Within how many days the person has to turn it on; none if it is on or may stay off.
+ */
+days_left: number | null, };
 
 export type SecondFactorCode = { 
 /**

@@ -119,6 +119,8 @@ pub struct Alerts {
 #[allow(missing_docs)]
 pub struct Desk {
     pub require_second_factor: bool,
+    /// Within how many days an owner must set one up; 0 if they need not.
+    pub owner_second_factor_days: u32,
     pub session_idle_minutes: u32,
     pub session_hours: u32,
 }

@@ -186,6 +186,12 @@ pub struct AuthMessages {
     /// The name of a browser: `{browser}` on `{system}`.
     #[serde(default = "device")]
     device: String,
+    /// What owners are told before a second factor is required of them, with `{days}`.
+    #[serde(default = "second_factor_soon")]
+    second_factor_soon: String,
+    /// What owners are told after that.
+    #[serde(default = "second_factor_required")]
+    pub second_factor_required: String,
 }
 
 /// Names for unknown values.
@@ -268,6 +274,11 @@ impl AuthMessages {
             .replace("{n}", &count.to_string())
     }
 
+    /// That a second factor has to be set up within this many days.
+    pub fn second_factor_within(&self, days: i64) -> String {
+        self.second_factor_soon.replace("{days}", &days.to_string())
+    }
+
     /// The name of a browser, which is stored in English: `Firefox on Linux`. Names of browsers and
     /// systems are the same in all languages.
     pub fn device(&self, stored: &str) -> String {
@@ -331,6 +342,14 @@ fn mail_server_fixed() -> String {
 
 fn lead_mail_fixed() -> String {
     "The program's settings name who receives email about leads.".to_owned()
+}
+
+fn second_factor_soon() -> String {
+    "Owners need two-step sign-in. Days left to turn it on: {days}.".to_owned()
+}
+
+fn second_factor_required() -> String {
+    "Owners need two-step sign-in. Turn it on to open the desk.".to_owned()
 }
 
 fn device() -> String {

@@ -197,8 +197,11 @@ fn continues() -> String {
 }
 
 impl MailText {
-    /// Why a lead was quarantined, as a sentence; the key if it has none.
-    pub fn reason<'a>(&'a self, key: &'a str) -> &'a str {
-        self.reasons.get(key).map_or(key, String::as_str)
+    /// Why a lead was quarantined, in sentences: one for each key of a stored spam reason, or the key if it has
+    /// none.
+    pub fn reason(&self, stored: &str) -> String {
+        let sentence = |key| self.reasons.get(key).map_or(key, String::as_str);
+        let sentences: Vec<&str> = stored.split(' ').map(sentence).collect();
+        sentences.join(" ")
     }
 }

@@ -4,7 +4,7 @@ mod bilingual;
 
 use content::{Files, Problem, Site, load_all};
 use contract::Section;
-use domain::{FieldError, FieldProblem, LeadField, LeadForm, Locale};
+use domain::{FieldError, FieldProblem, LeadField, LeadForm, Locale, SpamSign};
 
 use bilingual::{bilingual, english, replace};
 
@@ -159,4 +159,17 @@ fn rejects_a_path_outside_its_language_and_a_translation_of_a_missing_page() {
     let found = problems(&files);
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].message.contains("/nowhere"), "{}", found[0]);
+}
+
+#[test]
+fn explains_each_sign_of_spam_in_each_language() {
+    let sites = load_all(&Files::shipped()).expect("the shipped content");
+    for site in sites.iter() {
+        for key in SpamSign::ALL.map(SpamSign::key) {
+            let sentence = site.mail.reason(key);
+            assert!(sentence.ends_with('.'), "{}: {key}", site.lang);
+        }
+        let both = site.mail.reason("name_link pitch");
+        assert_eq!(both.matches(". ").count(), 1, "{both}");
+    }
 }

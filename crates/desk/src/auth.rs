@@ -193,7 +193,7 @@ pub async fn start_session(
     person: &PersonRow,
     to: &str,
 ) -> Result<Response<Body>, DeskError> {
-    let to = second_factor_offer::destination(accounts, person, to);
+    let to = second_factor_offer::destination(accounts, person, to).await;
     session::begin(accounts, headers, client, person, response::see_other(&to)).await
 }
 

@@ -157,7 +157,7 @@ fn shown(context: &Context, row: &ExportRow, column: &str) -> Option<String> {
     let text = match column {
         "form" => messages.form_name(row.form.key()).to_owned(),
         "state" => desk.lead_status(row.status.key()).to_owned(),
-        "spam_reason" => site.mail.reason(&row.spam_reason).to_owned(),
+        "spam_reason" => site.mail.reason(&row.spam_reason),
         "language" => desk.export_value(&row.language).to_owned(),
         "home_type" => choice(QuoteField::HomeType, row.home_type?.key()),
         "additional_services" => {

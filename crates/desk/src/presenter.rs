@@ -49,8 +49,7 @@ pub fn lead(context: &Context, signed_in: &SignedIn, row: LeadListRow) -> LeadLi
     LeadLine {
         deadline: is_waiting.then(|| row.created_at.saturating_add(RESPONSE_PROMISE_MS)),
         marked_as_spam: row.spam_reason == SPAM_BY_HAND,
-        spam_reason: (!row.spam_reason.is_empty())
-            .then(|| mail.reason(&row.spam_reason).to_owned()),
+        spam_reason: (!row.spam_reason.is_empty()).then(|| mail.reason(&row.spam_reason)),
         form_label: messages.form_name(row.form.key()).to_owned(),
         status: status(row.status),
         minutes: row.estimated_hours.map(minutes),

@@ -18,6 +18,7 @@ use crate::empty_response::nothing;
 use crate::error::{DeskError, HandlerResult, invalid_field};
 use crate::login_throttle::LoginThrottle;
 use crate::passwords::{Client, Permit};
+use crate::second_factor_offer::Requirement;
 use crate::services::AccountServices;
 use crate::session::SignedIn;
 use crate::{Context, secret, session, totp};
@@ -208,10 +209,14 @@ pub async fn get(
     Extension(signed_in): Extension<SignedIn>,
 ) -> HandlerResult {
     let person = &signed_in.person;
+    let requirement = Requirement::of(&accounts, person).await?;
     let status = DeskSecondFactor {
         enabled_at: person.second_factor_at,
         codes_left: accounts.store.recovery_codes_left(&person.id).await?,
-        is_required: accounts.policy.requires_second_factor,
+        is_required: requirement.is_required(),
+        days_left: requirement
+            .days_left()
+            .filter(|_| person.second_factor_at.is_none()),
     };
     Ok(response::json(StatusCode::OK, &status))
 }
@@ -273,7 +278,8 @@ pub async fn remove(
     State(accounts): State<AccountServices>,
     Extension(signed_in): Extension<SignedIn>,
 ) -> HandlerResult {
-    if accounts.policy.requires_second_factor {
+    let requirement = Requirement::of(&accounts, &signed_in.person).await?;
+    if requirement.is_required() {
         return Err(DeskError::SecondFactorRequired);
     }
     let person = &signed_in.person.id;

@@ -12,6 +12,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::auth::{self, desk_path_or_default, field};
 use crate::reauthentication::RECENT;
+use crate::second_factor_offer::Requirement;
 use crate::services::AccountServices;
 use crate::session::{self, SignedIn};
 use crate::{Context, second_factor};
@@ -54,7 +55,8 @@ pub async fn post(
         Ok(signed_in) => signed_in,
         Err(response) => return response,
     };
-    let may_skip = !accounts.policy.requires_second_factor;
+    let requirement = Requirement::or_optional(&accounts, &signed_in.person).await;
+    let may_skip = !requirement.is_required();
     match field(&sent, "choice") {
         "later" if may_skip => return response::see_other(&to),
         "never" if may_skip => {
@@ -119,6 +121,7 @@ async fn offer(
     to: &str,
     failed: Option<&str>,
 ) -> Response<Body> {
+    let requirement = Requirement::or_optional(accounts, &signed_in.person).await;
     let setup = match second_factor::begin(context, accounts, signed_in).await {
         Ok(Some(setup)) => setup,
         Ok(None) => return response::see_other(to),
@@ -127,7 +130,8 @@ async fn offer(
     let mut state = AuthFormState {
         failed: failed.map(str::to_owned),
         setup: Some(setup),
-        is_required: accounts.policy.requires_second_factor,
+        is_required: requirement.is_required(),
+        notice: notice(context, accounts, requirement),
         ..auth::form(context, SitePath::SecondFactor, "")
     };
     state.hidden.insert("to".to_owned(), to.to_owned());
@@ -136,6 +140,23 @@ async fn offer(
         None => StatusCode::OK,
     };
     auth::page(context, headers, status, SitePath::SecondFactor, state).await
+}
+
+/// What owners are told about a second factor that the settings require of them only.
+fn notice(
+    context: &Context,
+    accounts: &AccountServices,
+    requirement: Requirement,
+) -> Option<String> {
+    let texts = &context.site().desk.auth;
+    match requirement {
+        Requirement::Optional => None,
+        Requirement::Within(days) => Some(texts.second_factor_within(days)),
+        Requirement::Required if accounts.policy.requires_second_factor => {
+            Some(context.site().desk.errors.second_factor.clone())
+        }
+        Requirement::Required => Some(texts.second_factor_required.clone()),
+    }
 }
 
 async fn codes_page(

@@ -37,6 +37,8 @@ pub struct DeskPolicy {
     pub max_ms: i64,
     /// Whether everybody must have a second factor.
     pub requires_second_factor: bool,
+    /// Within how many days an owner must set one up; 0 if they need not.
+    pub owner_second_factor_days: u32,
 }
 
 /// The mail settings.

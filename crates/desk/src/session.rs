@@ -18,6 +18,7 @@ use store::{NewSecurityEvent, NewSession, PersonRow, StoreError};
 use crate::cookies::cookie;
 use crate::device_name::device_name;
 use crate::error::DeskError;
+use crate::second_factor_offer::Requirement;
 use crate::services::AccountServices;
 use crate::{device, language, second_factor_offer, secret};
 use endpoint::is_same_origin;
@@ -72,8 +73,11 @@ pub async fn signed_in(
             if !request.method().is_safe() && !is_same_origin(request.headers()) {
                 return Error::CrossSite.into_response();
             }
-            if lacks_second_factor(&accounts, &signed_in) && request.uri().path() != SIGN_OUT {
-                let mut response = reject_until_set_up(&accounts, &signed_in, &request);
+            let is_sign_out = request.uri().path() == SIGN_OUT;
+            if !is_sign_out && lacks_second_factor(&accounts, &signed_in).await {
+                let to = path_of(&request).to_owned();
+                let to = is_page(&request).then_some(to);
+                let mut response = reject_until_set_up(&accounts, &signed_in, to).await;
                 let language = signed_in.person.language;
                 response.extensions_mut().insert(language);
                 return response;
@@ -310,17 +314,22 @@ fn set_cookie(response: &mut Response<Body>, value: &str, seconds: i64) {
 }
 
 /// Whether the settings require a second factor that the person has not set up yet.
-fn lacks_second_factor(accounts: &AccountServices, signed_in: &SignedIn) -> bool {
-    accounts.policy.requires_second_factor && signed_in.person.second_factor_at.is_none()
+async fn lacks_second_factor(accounts: &AccountServices, signed_in: &SignedIn) -> bool {
+    let person = &signed_in.person;
+    person.second_factor_at.is_none()
+        && Requirement::or_optional(accounts, person)
+            .await
+            .is_required()
 }
 
-fn reject_until_set_up(
+/// Leads to the set-up from the page `to`, or refuses a request to the API.
+async fn reject_until_set_up(
     accounts: &AccountServices,
     signed_in: &SignedIn,
-    request: &Request,
+    to: Option<String>,
 ) -> Response<Body> {
-    if is_page(request) {
-        let to = second_factor_offer::destination(accounts, &signed_in.person, path_of(request));
+    if let Some(to) = to {
+        let to = second_factor_offer::destination(accounts, &signed_in.person, &to).await;
         let mut response = response::see_other(&to);
         let headers = response.headers_mut();
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -19,6 +19,8 @@ use crate::consents;
 use crate::events::{Events, LeadEvent};
 use crate::outbox::OutboxSignal;
 use crate::random_token::random_token;
+use crate::recent_contacts::RecentContacts;
+use crate::spam;
 
 /// How long a visitor's link shows the entries of a lead after it was sent, in milliseconds: a week.
 const LINK_LIFETIME: i64 = 7 * 86_400_000;
@@ -38,6 +40,8 @@ pub struct Leads {
     pub has_webhook: bool,
     /// Counts stored leads by the name of their form, repeats excluded.
     pub stored: LabeledCounter,
+    /// Under which names contacts came lately.
+    pub recent: RecentContacts,
 }
 
 /// The circumstances of a submission, apart from what was entered.
@@ -158,15 +162,20 @@ impl Leads {
         self.insert(draft, context).await
     }
 
-    /// Stores a lead with its quote, consent and messages, and notifies the outbox workers.
+    /// Stores a lead with its quote, consent and messages, and notifies the outbox workers. A visitor's lead is
+    /// quarantined if it looks like spam.
     ///
     /// # Errors
     /// [`SubmitError`]; nothing is stored then.
     pub async fn insert<F>(
         &self,
         draft: LeadDraft,
-        context: SubmissionContext,
+        mut context: SubmissionContext,
     ) -> Result<Inserted, SubmitError<F>> {
+        let created_at = self.now().as_millisecond();
+        if context.typed_in.is_none() {
+            context.quarantine(&spam::score(&draft, &self.recent, created_at).reason());
+        }
         let [customer_name, customer_email, customer_phone] = draft.customer;
         let messages = if context.typed_in.is_some() {
             // The person who entered it has spoken to the customer.
@@ -174,7 +183,6 @@ impl Leads {
         } else {
             self.messages(&customer_email, &context.spam_reason)
         };
-        let created_at = self.now().as_millisecond();
         let secret = random_token().map_err(|error| no_token(draft.form, error))?;
         let new = NewLead {
             id: store::new_lead_id(created_at),

@@ -12,7 +12,7 @@ use domain::{Clock, LeadForm};
 use endpoint::{FormLimit, RateLimit, RenderLimit, TrustedProxies};
 use images::ImageBucket;
 use jiff::Timestamp;
-use leads::{EventRelay, Events, Leads, OutboxSignal};
+use leads::{EventRelay, Events, Leads, OutboxSignal, RecentContacts};
 use listener::{Admission, RequestMetrics};
 use notify::{Mailer, Notifier, NotifySettings};
 use publishing::{Current, Published, Publisher, SiteCheck, SnapshotBuilder};
@@ -171,6 +171,7 @@ impl Program {
                 outbox: signal,
                 has_webhook: !settings.webhook.url.is_empty(),
                 stored: LabeledCounter::new(LeadForm::ALL.map(LeadForm::key)),
+                recent: RecentContacts::default(),
             },
             jingles: Arc::new(Jingles::new(
                 supabase::make_jingle,

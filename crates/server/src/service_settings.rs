@@ -12,6 +12,7 @@ pub fn desk_policy(settings: &Settings) -> DeskPolicy {
         idle_ms: i64::from(desk.session_idle_minutes) * 60_000,
         max_ms: i64::from(desk.session_hours) * 3_600_000,
         requires_second_factor: desk.require_second_factor,
+        owner_second_factor_days: desk.owner_second_factor_days,
     }
 }
 

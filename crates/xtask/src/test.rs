@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 
 use crate::artifacts::{self, PROFILE, PROGRAM, RELEASE_PROGRAM};
+use crate::deny::Advisories;
 use crate::{api_fuzz, cluster, deny, front_end, image, machine, package, playwright, run, tidy};
 
 /// How long each phase took, in the order in which they ended.
@@ -55,6 +56,11 @@ pub fn all(arguments: &[String]) -> anyhow::Result<()> {
             .unwrap_or_else(|_| Err(anyhow::anyhow!("the TypeScript checks panicked")))
     })?;
     phases.run("licenses, sources and bans", deny::check)?;
+    let mut advisories = Advisories::NotChecked;
+    phases.run("advisories", || {
+        advisories = deny::check_advisories()?;
+        Ok(())
+    })?;
     phases.run("build Rust tests and program", || {
         run::announce("tests and program", "5 to 12 minutes", "1 to 4 minutes");
         cargo("test", &["--no-run"])
@@ -86,6 +92,7 @@ pub fn all(arguments: &[String]) -> anyhow::Result<()> {
     })?;
     phases.print(start.elapsed());
     print_flaky(&flaky);
+    advisories.report();
     Ok(())
 }
 

@@ -22,6 +22,8 @@ pub struct DeskSecondFactor {
     pub codes_left: i64,
     /// Whether the settings require one, so that it cannot be turned off.
     pub is_required: bool,
+    /// Within how many days the person has to turn it on; none if it is on or may stay off.
+    pub days_left: Option<i64>,
 }
 
 /// A code of the authenticator app.

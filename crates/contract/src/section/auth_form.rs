@@ -97,6 +97,8 @@ pub struct AuthFormState {
     pub failed: Option<String>,
     /// The second factor to set up.
     pub setup: Option<SecondFactorSetup>,
+    /// What the form says first, such as by when it has to be filled in.
+    pub notice: Option<String>,
     /// Whether the form cannot be skipped by one of the section's choices.
     pub is_required: bool,
     /// Recovery codes, shown once.

@@ -57,7 +57,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         let reason = mail.reason(&lead.spam_reason);
         blocks.push(Block::Text(fill_placeholders(
             &text.quarantined,
-            &[("reason", reason)],
+            &[("reason", &reason)],
         )));
     }
     blocks.push(Block::Rows(vec![

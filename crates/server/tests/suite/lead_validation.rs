@@ -148,6 +148,44 @@ async fn quarantines_spam_instead_of_dropping_it() {
 }
 
 #[tokio::test]
+async fn every_form_is_scored_and_its_sender_sees_no_difference() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let name = "Cheap SEO https://rank.example.com";
+    for (at, form) in ALL.iter().enumerate() {
+        let phone = format!("956 555 02{at}0");
+        for (phone, is_scripted) in [(phone.clone(), false), (format!("{phone} x1"), true)] {
+            let changes = [("name", name), ("firstName", name), ("phone", &*phone)];
+            let fields = with_changes(form, &changes);
+            let fields: Vec<_> = fields
+                .iter()
+                .map(|(a, b)| (a.as_str(), b.as_str()))
+                .collect();
+            if is_scripted {
+                let response = send_json(&app, &fields).await;
+                assert_eq!(response.status, StatusCode::CREATED, "{}", response.text());
+                assert!(!response.text().contains("spam"), "{}", response.text());
+            } else {
+                let response = app.post_form("/leads", &fields).await;
+                assert_eq!(response.status, StatusCode::SEE_OTHER, "{form:?}");
+            }
+        }
+    }
+    let stored = app.insert(row(json!({ "customer_name": name }))).await;
+    assert_eq!(stored.status, StatusCode::CREATED);
+    let reasons = rows(&app, "select distinct suspicion from leads").await;
+    assert_eq!(reasons, [["name_link marketing"]]);
+    let apart = app.desk_get(&owner, "leads?quarantined=true").await;
+    assert_eq!(
+        apart["leads"][0]["spam_reason"],
+        "There is a link in the name. It offers advertising, search ranking or websites."
+    );
+    assert_eq!(app.count("select count(*) from leads").await, 9);
+    let to_visitors = "select count(*) from notices where kind = 'visitor_mail'";
+    assert_eq!(app.count(to_visitors).await, 0);
+}
+
+#[tokio::test]
 async fn limits_forms_per_address_and_keeps_the_entries() {
     let app = TestApp::with_env(&[("MUDANZA_LIMITS_FORMS_PER_MINUTE", "1")]).await;
     app.post_form("/leads", RESIDENTIAL).await;

@@ -40,6 +40,7 @@ mod desk_posts;
 mod desk_preview;
 mod desk_profile;
 mod desk_reports;
+mod desk_reviews;
 mod desk_setup;
 mod desk_videos;
 mod doctor;

@@ -6,6 +6,7 @@ use crate::support::desk::{PASSWORD, Session, form, session_from};
 use crate::support::{TestResponse, urlencoded};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use serde_json::{Value, json};
 use totp_rs::{Builder, Secret};
 
 const EMAIL: &str = "rosa@example.com";
@@ -365,6 +366,57 @@ async fn a_required_second_factor_is_set_up_before_anything_else() {
     app.desk_get(&owner, "leads").await;
     let off = app.desk(&owner, "DELETE", "second-factor", "{}").await;
     assert_eq!(off.status, StatusCode::FORBIDDEN, "it stays on");
+}
+
+#[tokio::test]
+async fn an_owner_sets_it_up_within_seven_days_and_is_told_so() {
+    let app = TestApp::with_env(&[("MUDANZA_DESK_OWNER_SECOND_FACTOR_DAYS", "7")]).await;
+    let owner = app.owner().await;
+    let dispatcher = app.dispatcher(&owner).await;
+    let page = async |session: &Session| {
+        let request = Request::get("/second-factor").header("cookie", &session.0);
+        app.send(request.body(Body::empty()).expect("a request"))
+            .await
+            .text()
+    };
+    let first = page(&owner).await;
+    assert!(first.contains("Days left to turn it on: 7."), "{first}");
+    assert!(first.contains("value=\"later\""), "there is time");
+    assert!(!page(&dispatcher).await.contains("Days left"));
+    let account = app.desk_get(&owner, "second-factor").await;
+    assert_eq!(
+        (&account["days_left"], &account["is_required"]),
+        (&json!(7), &json!(false))
+    );
+
+    app.advance_clock(7 * 86_400 - 60);
+    let owner = session_from(&app.sign_in(EMAIL, PASSWORD).await).expect("a session");
+    let account = app.desk_get(&owner, "second-factor").await;
+    assert_eq!(account["days_left"], 1);
+    app.advance_clock(60);
+    let refused = app.desk(&owner, "GET", "leads", "").await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    let page = page(&owner).await;
+    assert!(page.contains("Turn it on to open the desk."), "{page}");
+    assert!(!page.contains("value=\"later\""), "{page}");
+}
+
+#[tokio::test]
+async fn a_second_factor_that_owners_need_stays_on() {
+    let app = TestApp::with_env(&[("MUDANZA_DESK_OWNER_SECOND_FACTOR_DAYS", "7")]).await;
+    let owner = app.owner().await;
+    let (_, secret, _) = enroll(&app, owner).await;
+    app.advance_clock(8 * 86_400);
+    let signed_in = sign_in_with(&app, &code_at(&app, &secret, 0)).await;
+    let owner = session_from(&signed_in).expect("a session");
+    let account = app.desk_get(&owner, "second-factor").await;
+    assert_eq!(
+        (&account["days_left"], &account["is_required"]),
+        (&Value::Null, &json!(true))
+    );
+    let off = app.desk(&owner, "DELETE", "second-factor", "{}").await;
+    assert_eq!(off.status, StatusCode::FORBIDDEN);
+    assert!(off.text().contains("Two-step sign-in is required here."));
 }
 
 #[tokio::test]

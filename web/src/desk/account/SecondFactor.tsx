@@ -9,7 +9,7 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { copy } from '../lib/clipboard.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { useScrollIntoView } from '../lib/use-scroll-into-view.ts';
-import { plural } from '../messages/format.ts';
+import { format, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
@@ -50,12 +50,14 @@ export function SecondFactor() {
     onError: notifyError,
   });
   if (!query.data) return <QueryStatus query={query} failed={messages.errors.offline} />;
-  const { enabled_at, codes_left, is_required } = query.data;
+  const { enabled_at, codes_left, is_required, days_left } = query.data;
   const isOn = enabled_at !== null;
   return (
     <section className="stack">
       <h2>{strings.title}</h2>
       <p>{isOn ? strings.on : strings.off}</p>
+      {days_left !== null && <p role="status">{format(strings.daysLeft, { count: String(days_left) })}</p>}
+      {isOn && is_required && <p>{strings.required}</p>}
       {codes.length > 0 && <CodeList key={codes.join()} codes={codes} />}
       {setup && !isOn && (
         <SecondFactorForm

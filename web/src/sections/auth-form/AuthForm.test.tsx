@@ -31,6 +31,7 @@ const refused: AuthFormState = {
   errors: [{ field: 'email', message: 'Write an address.' }],
   failed: 'They do not match.',
   setup: null,
+  notice: null,
   is_required: false,
   codes: [],
   next: '',
@@ -96,13 +97,14 @@ describe('the authentication form', () => {
       const section = { ...content, choices };
       const page = pageView([section], {
         path: '/second-factor',
-        auth_form: { ...refused, setup, is_required },
+        auth_form: { ...refused, setup, is_required, notice: 'Days left: 7.' },
       });
       document.body.innerHTML = renderToStaticMarkup(<AuthForm section={section} page={page} />);
       return document.querySelector<HTMLButtonElement>('button[name="choice"]');
     };
     const choice = show(false);
     expect(choice?.value).toBe('later');
+    expect(document.querySelector('strong')?.textContent).toBe('Days left: 7.');
     expect(choice?.formNoValidate).toBe(true);
     expect(document.querySelector('code')?.textContent).toBe('ABCD EFGH IJKL');
     expect(document.querySelector('img')?.getAttribute('src')).toBe(setup.qr);

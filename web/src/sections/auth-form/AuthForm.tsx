@@ -21,6 +21,11 @@ export function AuthForm({ section, page }: SectionProps<'auth-form'>) {
           <h1 id={headingId}>
             <KeepTogether text={heading} words />
           </h1>
+          {state?.notice && (
+            <p>
+              <strong>{state.notice}</strong>
+            </p>
+          )}
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -358,6 +358,8 @@ fn settings(data: &TempDir, variables: &[(&str, &str)]) -> Settings {
         // Tests of leads move the clock by days within a session.
         ("MUDANZA_DESK_SESSION_IDLE_MINUTES", "720"),
         ("MUDANZA_DESK_SESSION_HOURS", "720"),
+        // Nor do they set up a second factor.
+        ("MUDANZA_DESK_OWNER_SECOND_FACTOR_DAYS", "0"),
     ];
     let all = own
         .iter()
