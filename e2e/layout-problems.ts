@@ -87,7 +87,8 @@ export function textProblems(): string[] {
     // A drawing, such as the map, has its texts beside it, too.
     if (!element || !content.trim() || element.closest('[aria-hidden=true], svg')) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (isHidden(element) && clipOf(element)?.matches('.vh, li > span')) continue;
+    if (isHidden(element) && clipOf(element)?.matches('.vh, li > span, .qhead__in, .qnav__back span'))
+      continue;
     range.selectNodeContents(text);
     const clip = clipOf(element);
     const isScrolled = clip !== null && /auto|scroll/.test(getComputedStyle(clip).overflowX);

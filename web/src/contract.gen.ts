@@ -300,7 +300,11 @@ in_the_past: string,
 /**
  * A number has other characters than digits.
  */
-not_a_number: string, };
+not_a_number: string, 
+/**
+ * A number is too large or too small, with `{min}` and `{max}`.
+ */
+out_of_range: string, };
 
 export type Rendered = { 
 /**
@@ -1536,6 +1540,18 @@ tax: string,
  */
 total: string, 
 /**
+ * What the price of a move beyond the served towns counts, in one sentence before the price.
+ */
+far_move: string, 
+/**
+ * The crew that is usual for the home, with its total: `{crew} is usual for {bedrooms}: {total}`.
+ */
+usual_crew: string, 
+/**
+ * Label of the button that chooses that crew.
+ */
+choose_usual_crew: string, 
+/**
  * Note, such as 'Final quote may vary based on actual inventory and services'.
  */
 note: string, 
@@ -1770,6 +1786,10 @@ path: string,
  */
 rates: Rates, 
 /**
+ * The usual crew by number of bedrooms; the last entry is that of all larger homes.
+ */
+usual_crews: Array<number>, 
+/**
  * The public key that the browser sends with the insert.
  */
 anon_key: string, 
@@ -1825,6 +1845,10 @@ reference: string,
  * The name the visitor gave.
  */
 customer_name: string, 
+/**
+ * Whether the move goes beyond the served towns, so that the price counts the work at both doors.
+ */
+far: boolean, 
 /**
  * The price as the server computed it.
  */
@@ -3724,6 +3748,10 @@ export type DeskQuote = { home_type: string, bedrooms: number, square_footage: n
  */
 additional_services: Array<string>, special_requests: string | null, 
 /**
+ * Whether the move goes beyond the served towns, so that the estimate counts the work at both doors.
+ */
+far: boolean, 
+/**
  * The itemized estimate as it was shown.
  */
 estimate: Estimate, 
@@ -4968,4 +4996,26 @@ export const QUOTE_FIELDS = {
   customer_email: { step: 4, kind: 'email', required: true, initial: '', maxLength: 200, choices: [] },
   customer_phone: { step: 4, kind: 'phone', required: true, initial: '', maxLength: 200, choices: [] },
   special_requests: { step: 4, kind: 'free-text', required: false, initial: '', maxLength: 4000, choices: [] },
+} as const;
+
+/** The largest home that the wizard accepts, in square feet. */
+export const SQUARE_FEET_MAX = 1000000;
+
+/** The lists of crates/domain/src/places.rs. */
+export const PLACES = {
+  served: 'mcallen, edinburg, mission, pharr, alamo, donna, elsa, edcouch, la joya, palmview, san juan, hidalgo, granjeno, palmhurst, penitas, sullivan city, la villa, sharyland',
+  eastern: 'weslaco, mercedes, progreso, harlingen',
+  distant: 'brownsville',
+  far: 'alice, amarillo, abilene, alamo heights, aransas pass, arlington, austin, baytown, beaumont, beeville, belton, boerne, bulverde, carrollton, cedar park, cibolo, college station, combes, conroe, corpus, corpus christi, cotulla, dallas, del rio, denton, eagle pass, edroy, el paso, escobares, falfurrias, fort worth, ft worth, fredericksburg, freer, frisco, galveston, garceno, garland, george west, georgetown, grand prairie, hebbronville, helotes, houston, huntsville, irving, isla del padre, katy, kerrville, killeen, kingsville, kingwood, la feria, la grulla, la isla, laguna vista, laredo, league city, lewisville, longview, los fresnos, lubbock, lufkin, lyford, mckinney, mesquite, midland, nacogdoches, new braunfels, odessa, olmito, padre island, pasadena, pearland, pearsall, pflugerville, plano, port aransas, port arthur, port isabel, port mansfield, primera, raymondville, refugio, rio grande city, rio hondo, robstown, rockport, roma, round rock, san angelo, san antonio, san benito, san isidro, san marcos, san perlita, santa rosa, sarita, schertz, seguin, sinton, south padre, south padre island, sugar land, texarkana, the woodlands, three rivers, tyler, universal city, uvalde, victoria, waco, wichita falls, woodlands, zapata, alabama, alaska, arizona, arkansas, california, colorado, connecticut, delaware, florida, georgia, hawaii, idaho, illinois, indiana, iowa, kansas, kentucky, louisiana, luisiana, maine, maryland, massachusetts, michigan, minnesota, mississippi, missouri, montana, nebraska, nevada, new hampshire, new jersey, nueva jersey, new mexico, nuevo mexico, new york, nueva york, carolina, north carolina, carolina del norte, south carolina, carolina del sur, north dakota, south dakota, ohio, oklahoma, oregon, pennsylvania, rhode island, tennessee, utah, vermont, virginia, west virginia, washington, wisconsin, wyoming, puerto rico, canada, albuquerque, atlanta, baton rouge, boston, charlotte, chicago, denver, detroit, indianapolis, kansas city, las vegas, little rock, los angeles, memphis, miami, minneapolis, nashville, new orleans, nueva orleans, nyc, oklahoma city, orlando, philadelphia, phoenix, portland, salt lake city, san diego, san francisco, san jose, seattle, st louis, saint louis, tampa, tucson, tulsa, camargo, cdmx, chihuahua, ciudad de mexico, ciudad victoria, coahuila, durango, guadalajara, guanajuato, jalisco, matamoros, mexico, mexico city, michoacan, miguel aleman, monterrey, nuevo laredo, nuevo leon, nuevo progreso, puebla, queretaro, reynosa, rio bravo, saltillo, san luis potosi, tamaulipas, tamps, tampico, tijuana, torreon, valle hermoso, veracruz, zacatecas',
+  stateCodes: 'ak, al, ar, az, ca, co, ct, dc, de, fl, ga, hi, ia, id, il, in, ks, ky, la, ma, md, me, mi, mn, mo, ms, mt, nc, nd, ne, nh, nj, nm, nv, ny, oh, ok, or, pa, pr, ri, sc, sd, tn, ut, va, vt, wa, wi, wv, wy',
+  ambiguousCodes: 'al, co, ct, de, fl, hi, id, in, la, ma, me, mi, mt, ne, oh, ok, or, pa, va',
+  homeWords: 'tx, texas, tex, usa, us, united, states, estados, unidos, eua, eeuu',
+  streetStarts: 'calle, avenida, calzada, calz, camino, paseo, privada, callejon, cerrada, bulevar, prolongacion, colonia, col, via',
+  streetFirst: 'ave, av, blvd, boulevard',
+  connectors: 'de, del, la, las, los, el',
+  directions: 'n, s, e, w, north, south, east, west, norte, sur, este, oeste',
+  numberStarts: 'apt, apto, depto, unit, unidad, suite, ste, lot, lote, box, space, no, num, numero, fm, hwy, highway, road, rd, cr, mile, bldg, room',
+  servedZipCodes: '78501, 78502, 78503, 78504, 78505, 78516, 78537, 78538, 78539, 78540, 78541, 78542, 78543, 78549, 78557, 78558, 78560, 78562, 78563, 78565, 78572, 78573, 78574, 78576, 78577, 78589, 78595',
+  easternZipCodes: '78550, 78551, 78552, 78553, 78570, 78579, 78596, 78599',
+  distantZipCodes: '78520, 78521, 78522, 78523, 78526',
 } as const;

@@ -34,6 +34,17 @@ pub struct City {
     pub page: Option<Link>,
 }
 
+impl City {
+    /// Its name as an address, with the state if it is in Texas.
+    pub fn address(&self) -> String {
+        if self.coverage == Coverage::OutOfState {
+            self.name.clone()
+        } else {
+            format!("{}, TX", self.name)
+        }
+    }
+}
+
 /// All known cities by the words of their names.
 pub struct Cities {
     entries: Vec<(Vec<String>, City)>,

@@ -9,8 +9,12 @@ use crate::move_details::{MoveDetails, ParsedMessage};
 pub struct Conversation {
     /// The move that is talked about.
     pub details: MoveDetails,
-    /// The city it starts in.
+    /// The address it starts from, as far as it is known.
     pub origin: Option<String>,
+    /// The address it goes to, if that or the origin is beyond the served towns.
+    pub destination: Option<String>,
+    /// Whether it goes beyond the served towns.
+    pub is_far: bool,
     /// Whether a price was asked for, so that the next message may add details.
     is_pricing: bool,
 }

@@ -5,7 +5,7 @@ use contract::{AssistantEstimate, QuoteWizardSection, Section};
 use domain::{Estimate, EstimateInput, Locale, Plural, Rates, Service, SitePath, estimate};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::move_details::MoveDetails;
+use crate::conversation::Conversation;
 
 /// The price list and its texts.
 pub struct Prices {
@@ -33,12 +33,9 @@ impl Prices {
     }
 
     /// The price of a move with a known number of bedrooms, as a sentence and line by line. Missing
-    /// details default to the recommended crew and no stairs. `origin` prefills the wizard's city.
-    pub fn estimate(
-        &self,
-        details: &MoveDetails,
-        origin: Option<&str>,
-    ) -> Option<(String, AssistantEstimate)> {
+    /// details default to the recommended crew and no stairs. Known addresses prefill the wizard.
+    pub fn estimate(&self, conversation: &Conversation) -> Option<(String, AssistantEstimate)> {
+        let details = &conversation.details;
         let last = u32::try_from(self.rates.base.len().checked_sub(1)?).ok()?;
         let bedrooms = details.bedrooms?.min(last);
         let crew = details
@@ -59,9 +56,18 @@ impl Prices {
         let answer = AssistantEstimate {
             estimate: content::estimate_to_contract(&price),
             bedrooms: bedrooms.to_string(),
-            quote: prefilled_wizard(self.locale, &input, origin),
+            quote: prefilled_wizard(self.locale, &input, conversation),
         };
         Some((self.sentence(&input, &price), answer))
+    }
+
+    /// A sentence with a price, after what that price counts if the move goes beyond the served towns.
+    pub fn after_far_move(&self, is_far: bool, sentence: String) -> String {
+        let texts = self.wizard.as_ref().map(|wizard| &wizard.estimate);
+        match texts.filter(|_| is_far) {
+            Some(texts) => format!("{} {sentence}", texts.far_move).trim().to_owned(),
+            None => sentence,
+        }
     }
 
     /// The hourly rate of each crew size.
@@ -178,7 +184,7 @@ impl Prices {
 }
 
 /// The URL of the wizard with the known details prefilled.
-fn prefilled_wizard(locale: Locale, input: &EstimateInput, origin: Option<&str>) -> String {
+fn prefilled_wizard(locale: Locale, input: &EstimateInput, conversation: &Conversation) -> String {
     let mut url = format!(
         "{}?bedrooms={}&crew_size={}&stairs_origin={}&stairs_destination={}",
         SitePath::Quote.of(locale),
@@ -191,10 +197,16 @@ fn prefilled_wizard(locale: Locale, input: &EstimateInput, origin: Option<&str>)
         url.push_str("&service=");
         url.push_str(service.key());
     }
-    if let Some(city) = origin {
-        let city = format!("{city}, TX");
-        url.push_str("&from=");
-        url.extend(utf8_percent_encode(&city, NON_ALPHANUMERIC));
+    for (name, address) in [
+        ("from", &conversation.origin),
+        ("to", &conversation.destination),
+    ] {
+        if let Some(address) = address {
+            url.push('&');
+            url.push_str(name);
+            url.push('=');
+            url.extend(utf8_percent_encode(address, NON_ALPHANUMERIC));
+        }
     }
     url
 }

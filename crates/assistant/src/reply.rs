@@ -64,15 +64,27 @@ impl Assistant {
         conversation: &mut Conversation,
         message: &str,
     ) -> Option<PriceIntent> {
+        if let Some(is_far) = domain::far_move_in(message) {
+            conversation.is_far = is_far;
+        }
         let words = self.lexicon.normalize(message);
         let (cities, words) = self.cities.extract(&words);
         let message = self.moves.parse(&self.lexicon, &words);
         let intent = conversation.update(&message)?;
-        let origin = cities
-            .into_iter()
-            .find(|city| city.coverage == Coverage::Served);
-        if let Some(city) = origin {
-            conversation.origin = Some(city.name.clone());
+        let is_served = |city: &&City| city.coverage == Coverage::Served;
+        match cities.as_slice() {
+            [from, to, ..] if conversation.is_far => {
+                conversation.origin = Some(from.address());
+                conversation.destination = Some(to.address());
+            }
+            [to] if conversation.is_far && !is_served(to) => {
+                conversation.destination = Some(to.address());
+            }
+            cities => {
+                if let Some(city) = cities.iter().copied().find(is_served) {
+                    conversation.origin = Some(city.address());
+                }
+            }
         }
         Some(intent)
     }
@@ -85,8 +97,8 @@ impl Assistant {
         let phrases = &self.text.phrases;
         Some(match intent {
             PriceIntent::Estimate => {
-                let origin = conversation.origin.as_deref();
-                let (text, estimate) = self.prices.estimate(&conversation.details, origin)?;
+                let (text, estimate) = self.prices.estimate(conversation)?;
+                let text = self.prices.after_far_move(conversation.is_far, text);
                 AssistantAnswer {
                     estimate: Some(estimate),
                     ask: phrases.price_next.clone(),

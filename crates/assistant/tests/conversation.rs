@@ -235,3 +235,56 @@ fn reports_a_topic_without_a_passage() {
     let problems = Assistant::new(&site).err().expect("refused");
     assert!(problems[0].contains("Nowhere"), "{problems:?}");
 }
+
+#[test]
+fn a_far_move_says_what_the_price_counts_before_the_price() {
+    for questions in [
+        vec!["1 bedroom from McAllen to Houston price"],
+        vec![
+            "How much is it to move from McAllen to San Antonio?",
+            "3 bedrooms",
+        ],
+        vec!["price 1 bedroom to Brownsville"],
+        vec!["price 2 bedrooms to 78205"],
+    ] {
+        let answer = last(&questions);
+        assert!(total(&answer).is_some(), "{questions:?}: {}", answer.answer);
+        let doors = answer.answer.find("the work at both doors");
+        let price = answer.answer.find('$');
+        assert!(
+            doors.is_some() && doors < price,
+            "{questions:?}: {}",
+            answer.answer
+        );
+    }
+}
+
+#[test]
+fn a_near_move_says_nothing_of_the_road() {
+    for question in [
+        "price 2 bedrooms from McAllen to Pharr",
+        "price 2 bedrooms from Weslaco to Brownsville",
+        "price 2 bedrooms on San Antonio St",
+        "price 2 bedrooms",
+    ] {
+        let answer = last(&[question]).answer;
+        assert!(!answer.contains("both doors"), "{question}: {answer}");
+    }
+}
+
+#[test]
+fn the_addresses_of_a_far_move_are_prefilled_in_the_wizard() {
+    let quote = |question: &str| last(&[question]).estimate.expect("a price").quote;
+    let north = quote("price 1 bedroom from McAllen to Houston");
+    assert!(
+        north.ends_with("&from=McAllen%2C%20TX&to=Houston%2C%20TX"),
+        "{north}"
+    );
+    let south = quote("price 1 bedroom from San Antonio to Pharr");
+    assert!(
+        south.ends_with("&from=San%20Antonio%2C%20TX&to=Pharr%2C%20TX"),
+        "{south}"
+    );
+    let over = quote("price 1 bedroom to Reynosa");
+    assert!(over.ends_with("&to=Reynosa"), "{over}");
+}

@@ -75,6 +75,9 @@ pub struct OwnerText {
     /// The first line of that mail, with `{time}` and `{reference}` of the earlier lead.
     #[serde(default = "continues")]
     pub continues: String,
+    /// What the estimate of a move beyond the served towns counts. Older files do not contain this text.
+    #[serde(default = "far_move")]
+    pub far_move: String,
 }
 
 /// The email to the customer after a form is sent.
@@ -194,6 +197,11 @@ fn continues_subject() -> String {
 
 fn continues() -> String {
     "Continues the request from {time}, {reference}.".to_owned()
+}
+
+fn far_move() -> String {
+    "Far move: the estimate is the work at both doors. The road belongs in your written proposal."
+        .to_owned()
 }
 
 impl MailText {

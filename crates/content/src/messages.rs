@@ -109,6 +109,7 @@ impl FieldErrors {
             not_a_date: self.not_a_date.clone(),
             in_the_past: self.in_the_past.clone(),
             not_a_number: self.not_a_number.clone(),
+            out_of_range: self.out_of_range.clone(),
         }
     }
 }

@@ -331,6 +331,18 @@ fn revision(files: &Files) -> String {
     hex::encode(hash.finalize())[..12].to_owned()
 }
 
+impl Site {
+    /// The crew that is usual for a home with this number of bedrooms; `None` if the price list does not have it.
+    /// The wizard starts with two movers whatever the home (spec section 3) and offers this one.
+    pub fn usual_crew(&self, bedrooms: u32) -> Option<u32> {
+        let crews = &self.assistant.estimate.crew_by_bedrooms;
+        let last = crews.len().checked_sub(1)?;
+        let at = usize::try_from(bedrooms).unwrap_or(last).min(last);
+        let crew = *crews.get(at)?;
+        self.rates.hourly(crew).map(|_| crew)
+    }
+}
+
 /// The texts of the quote wizard.
 pub fn quote_wizard(site: &Site) -> Option<&contract::QuoteWizardSection> {
     let page = site.pages.get(SitePath::Quote.of(site.locale))?;

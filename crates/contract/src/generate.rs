@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use domain::QUOTE_FIELDS;
+use domain::{QUOTE_FIELDS, SQUARE_FEET_MAX, places};
 use ts_rs::{Config, TS};
 
 use crate as c;
@@ -260,6 +260,44 @@ pub fn typescript() -> String {
         c::desk::DeskCaptions,
     );
     text.push_str(&quote_fields());
+    text.push_str(&places());
+    text
+}
+
+/// The places that addresses name as a constant, so that the browser needs no list of its own.
+fn places() -> String {
+    let mut text = format!(
+        "\n/** The largest home that the wizard accepts, in square feet. */\n\
+         export const SQUARE_FEET_MAX = {SQUARE_FEET_MAX};\n\
+         \n/** The lists of crates/domain/src/places.rs. */\n\
+         export const PLACES = {{\n"
+    );
+    for (name, list) in [
+        ("served", places::SERVED_TOWNS),
+        ("eastern", places::EASTERN_TOWNS),
+        ("distant", places::DISTANT_TOWN),
+        ("far", places::FAR_PLACES),
+        ("stateCodes", places::STATE_CODES),
+        ("ambiguousCodes", places::AMBIGUOUS_CODES),
+        ("homeWords", places::HOME_WORDS),
+        ("streetStarts", places::STREET_STARTS),
+        ("streetFirst", places::STREET_FIRST),
+        ("connectors", places::CONNECTORS),
+        ("directions", places::DIRECTIONS),
+        ("numberStarts", places::NUMBER_STARTS),
+    ] {
+        // Writing to a string never fails.
+        let _ = writeln!(text, "  {name}: '{list}',");
+    }
+    for (name, codes) in [
+        ("servedZipCodes", places::SERVED_ZIP_CODES),
+        ("easternZipCodes", places::EASTERN_ZIP_CODES),
+        ("distantZipCodes", places::DISTANT_ZIP_CODES),
+    ] {
+        let codes: Vec<String> = codes.iter().map(u32::to_string).collect();
+        let _ = writeln!(text, "  {name}: '{}',", codes.join(", "));
+    }
+    text.push_str("} as const;\n");
     text
 }
 

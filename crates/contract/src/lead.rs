@@ -81,4 +81,6 @@ pub struct BrowserFieldErrors {
     pub in_the_past: String,
     /// A number has other characters than digits.
     pub not_a_number: String,
+    /// A number is too large or too small, with `{min}` and `{max}`.
+    pub out_of_range: String,
 }

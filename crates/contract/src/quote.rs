@@ -173,6 +173,8 @@ pub struct QuoteState {
     pub path: String,
     /// The price list.
     pub rates: Rates,
+    /// The usual crew by number of bedrooms; the last entry is that of all larger homes.
+    pub usual_crews: Vec<u32>,
     /// The public key that the browser sends with the insert.
     pub anon_key: String,
     /// Step, 1 to 5.
@@ -209,6 +211,8 @@ pub struct Receipt {
     pub reference: String,
     /// The name the visitor gave.
     pub customer_name: String,
+    /// Whether the move goes beyond the served towns, so that the price counts the work at both doors.
+    pub far: bool,
     /// The price as the server computed it.
     pub estimate: Estimate,
 }

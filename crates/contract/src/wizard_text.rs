@@ -256,6 +256,15 @@ pub struct EstimateText {
     pub tax: String,
     /// Label of the total line.
     pub total: String,
+    /// What the price of a move beyond the served towns counts, in one sentence before the price.
+    #[serde(default)]
+    pub far_move: String,
+    /// The crew that is usual for the home, with its total: `{crew} is usual for {bedrooms}: {total}`.
+    #[serde(default)]
+    pub usual_crew: String,
+    /// Label of the button that chooses that crew.
+    #[serde(default)]
+    pub choose_usual_crew: String,
     /// Note, such as 'Final quote may vary based on actual inventory and services'.
     pub note: String,
     /// Name of the bar that opens the estimate on small screens, for screen readers.

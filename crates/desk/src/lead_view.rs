@@ -8,7 +8,7 @@ use contract::desk::{
 };
 use domain::{
     Cents, EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
-    MAX_ATTACHMENTS_BYTES, QuoteField, Rates, estimate, is_own_field,
+    MAX_ATTACHMENTS_BYTES, QuoteField, Rates, estimate, is_far_move, is_own_field,
 };
 use store::{Entries, HistoryRow, QuoteRow, StoreError};
 use uuid::Uuid;
@@ -42,7 +42,10 @@ pub async fn lead(
     let merged = merged_leads(context, leads, id, &row, quote.as_ref()).await?;
     let texts = quote.as_ref().map(|quote| quote_texts(messages, quote));
     let quote = match quote {
-        Some(quote) => self::quote(context, leads, quote).await?,
+        Some(quote) => {
+            let far = is_far_move(&row.origin, &row.destination);
+            self::quote(context, leads, quote, far).await?
+        }
         None => None,
     };
     let continues = match &row.continues {
@@ -267,6 +270,7 @@ async fn quote(
     context: &Context,
     leads: &LeadServices,
     row: QuoteRow,
+    far: bool,
 ) -> Result<Option<DeskQuote>, StoreError> {
     let Some(shown) = &row.estimate else {
         return Ok(None);
@@ -290,6 +294,7 @@ async fn quote(
             .texts
             .get(QuoteField::SpecialRequests)
             .map(str::to_owned),
+        far,
         estimate: content::estimate_to_contract(shown),
         same_total_today: today == Some(shown.total),
         rates_revision: row.rates_revision,

@@ -4,7 +4,7 @@ use content::estimate_to_contract;
 use contract::Receipt;
 use domain::{
     FieldError, LeadForm, Locale, QuoteEntries, QuoteField, QuoteRequest, Rates, SitePath,
-    estimate, today,
+    estimate, is_far_move, today,
 };
 use store::{Inserted, NewQuote, QuoteRow};
 
@@ -80,6 +80,7 @@ pub fn receipt(row: &QuoteRow) -> Option<Receipt> {
     Some(Receipt {
         reference: row.reference.clone(),
         customer_name: row.customer_name.clone(),
+        far: is_far_move(&row.origin_address, &row.destination_address),
         estimate,
     })
 }

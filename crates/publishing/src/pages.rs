@@ -161,6 +161,7 @@ impl Pages {
         QuoteState {
             path: SitePath::Quote.of(self.site.locale).to_owned(),
             rates: self.rates.clone(),
+            usual_crews: self.site.assistant.estimate.crew_by_bedrooms.clone(),
             anon_key: self.settings.anon_key.clone(),
             step: 1,
             values: QuoteEntries::default().into(),

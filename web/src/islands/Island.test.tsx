@@ -2,6 +2,7 @@ import { act, useId, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Section } from '../contract.gen';
 import { pageView } from '../fixtures/page-view';
+import { FRESH } from '../lib/quote-fixture';
 import { renderPage } from '../render-page';
 import { hydrate } from './hydrate';
 import { Island } from './Island';
@@ -21,7 +22,7 @@ function Probe({ text }: WizardProps) {
 
 const heading = '</script><!-- $& "quoted" & <b>bold</b>';
 const section = { kind: 'quote-wizard', heading } as Section;
-const page = pageView([section, section], { quote: {} as WizardProps['state'] });
+const page = pageView([section, section], { quote: FRESH });
 
 vi.mock('../sections/quote-wizard/QuoteWizardSection', () => ({
   QuoteWizardSection: ({ section }: { section: WizardProps['text'] }) => (

@@ -16,6 +16,7 @@ import type { IslandName, IslandProps } from './registry';
 const receipt: Receipt = {
   reference: 'Q-7K3M-Q9DA',
   customer_name: 'Ana Peña',
+  far: false,
   estimate: estimate(RATES, toEstimateInput({ ...COMPLETE, additional_services: ['full_packing'] })),
 };
 const errors = [

@@ -1,8 +1,9 @@
-import type { PageView } from '../contract.gen';
+import type { PageView, QuoteState } from '../contract.gen';
 import assistant from '../islands/chat/assistant/assistant.css?inline';
 import chat from '../islands/chat/chat.css?inline';
 import { withBrandColors, withShippedAccent } from '../lib/brand-tokens';
 import lead from '../sections/lead-form/lead-form.css?inline';
+import laterSteps from '../sections/quote-wizard/later-steps.css?inline';
 import type { SectionKind } from '../sections/section-props';
 import { type SectionEntry, sectionTable } from '../sections/table';
 import why from '../sections/why/why.css?inline';
@@ -12,7 +13,6 @@ import tokens from '../styles/tokens.css?inline';
 import cellStates from '../ui/cell-states.css?inline';
 import errors from '../ui/errors.css?inline';
 import photo from '../ui/photo.css?inline';
-import toast from '../ui/toast.css?inline';
 import bottomBar from './bottom-bar.css?inline';
 import chatButton from './chat-button.css?inline';
 import dropdown from './dropdown.css?inline';
@@ -29,7 +29,7 @@ const everywhere = [base, buttons, header, dropdown, footer, bottomBar, menuShee
 const comeBack = [cellStates, errors];
 
 /** Sheets that use the accent for errors or a drawing, which keep its shipped red in every company's colors. */
-const red = new Set([cellStates, errors, lead, toast, why]);
+const red = new Set([cellStates, errors, lead, laterSteps, why]);
 
 /** The inline texts of a document: its one stylesheet, and the scripts that are not files. */
 export interface InlineTexts {
@@ -56,6 +56,8 @@ export function inlineTexts(page: PageView): InlineTexts {
   }
   if (page.language?.posts) sheets.add(languageButton);
   if (page.lead) for (const css of comeBack) sheets.add(css);
+  // The first step gets these styles with its script.
+  if (page.quote && hasBegun(page.quote)) sheets.add(laterSteps);
   const { colors } = page;
   const css = [...sheets]
     .map((sheet) => (colors && red.has(sheet) ? withShippedAccent(sheet) : sheet))
@@ -63,6 +65,12 @@ export function inlineTexts(page: PageView): InlineTexts {
   // The values are replaced, and not overridden by a second rule: a page in other colors must fit into the first round
   // trip, too.
   const ownTokens = colors ? withBrandColors(tokens, colors) : tokens;
-  // The chat brings its own sheets and finds its tokens on the page.
-  return { styles: [usedTokens(ownTokens, css + chat + assistant) + css], scripts: [speculationRules] };
+  // The chat and the wizard's later steps bring their own sheets and find their tokens on the page.
+  const brought = chat + assistant + (page.quote ? laterSteps : '');
+  return { styles: [usedTokens(ownTokens, css + brought) + css], scripts: [speculationRules] };
+}
+
+/** Whether the server renders more of the wizard than its first step. */
+function hasBegun({ step, errors, failed, receipt }: QuoteState): boolean {
+  return step > 1 || errors.length > 0 || failed || receipt !== null;
 }

@@ -10,6 +10,7 @@ const TEXTS: BrowserFieldErrors = {
   not_a_date: '{field}: ponga una fecha.',
   in_the_past: '{field}: escoja una fecha posterior.',
   not_a_number: '{field}: ponga solo números.',
+  out_of_range: '{field}: ponga un número de {min} a {max}.',
 };
 
 const form = () => document.querySelector('form') as HTMLFormElement;
@@ -50,4 +51,15 @@ it("falls back to the browser's own message", () => {
   const [name] = fieldErrors(form(), undefined);
   expect(name?.message).toMatch(/^Nombre: /);
   expect(name?.message).not.toContain('{field}');
+});
+
+it('names the limits of a number that is beyond them', () => {
+  document.body.innerHTML = `<form>
+    <label for="a">Pies</label><input id="a" name="feet" type="number" min="0" max="500" value="501">
+  </form>`;
+  // This DOM compares no numbers.
+  Object.defineProperty(document.querySelector('#a'), 'validity', { value: { rangeOverflow: true } });
+  expect(fieldErrors(form(), TEXTS)).toEqual([
+    { field: 'feet', message: 'Pies: ponga un número de 0 a 500.' },
+  ]);
 });

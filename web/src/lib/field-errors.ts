@@ -12,10 +12,14 @@ export function fieldErrors(form: HTMLFormElement, texts: BrowserFieldErrors | u
     const problem = isControl(control) ? problemOf(control) : null;
     if (!isControl(control) || !problem || errors.has(control.name)) continue;
     const message = texts?.[problem] ?? `{field}: ${control.validationMessage}`;
+    const limit = (name: 'min' | 'max') => control.getAttribute(name) ?? '';
     // A function, because a label may contain a pattern such as `$&`.
     errors.set(
       control.name,
-      message.replace('{field}', () => labelOf(control)),
+      message
+        .replace('{min}', limit('min'))
+        .replace('{max}', limit('max'))
+        .replace('{field}', () => labelOf(control)),
     );
   }
   return [...errors].map(([field, message]) => ({ field, message }));
@@ -48,7 +52,8 @@ export function isControl(element: Element | null): element is Control {
 function problemOf({ type, validity }: Control): keyof BrowserFieldErrors | null {
   // An incomplete date or number has no value, so it would also count as missing.
   if (validity.badInput) return type === 'date' ? 'not_a_date' : 'not_a_number';
-  if (validity.rangeUnderflow) return type === 'date' ? 'in_the_past' : 'not_a_number';
+  if (validity.rangeUnderflow && type === 'date') return 'in_the_past';
+  if (validity.rangeUnderflow || validity.rangeOverflow) return 'out_of_range';
   if (validity.valueMissing) return 'required';
   return validity.typeMismatch ? 'not_an_email' : null;
 }

@@ -83,8 +83,13 @@ describe('the request', () => {
 
 describe('the answer', () => {
   it('is a success only as 201 with a receipt', async () => {
-    const receipt = { reference: 'Q-7K3M-Q9DA', customer_name: 'Ana Peña', estimate: price };
+    const receipt = { reference: 'Q-7K3M-Q9DA', customer_name: 'Ana Peña', far: false, estimate: price };
     expect(await answer(201, [row])).toEqual({ kind: 'stored', receipt, path: null });
+  });
+
+  it('says that a stored move goes beyond the served towns', async () => {
+    const far = await answer(201, [{ ...row, destination_address: '500 Main Plaza, San Antonio' }]);
+    expect(far).toMatchObject({ receipt: { far: true } });
   });
 
   it.each([

@@ -13,6 +13,7 @@ import {
   type Receipt,
 } from '../contract.gen';
 import { estimate } from './estimate';
+import { isFarMove } from './far-move';
 import { TEXT_FIELDS, type TextField, toEstimateInput } from './quote-form';
 
 const INSERT_PATH = '/rest/v1/quote_requests';
@@ -134,11 +135,12 @@ async function judge(response: Response, name: string): Promise<InsertResult> {
 function readReceipt(body: unknown, name: string): Receipt | null {
   const row: unknown = Array.isArray(body) && body.length === 1 ? body[0] : null;
   if (!isRecord(row)) return null;
-  const { reference, customer_name } = row;
+  const { reference, customer_name, origin_address: origin, destination_address: destination } = row;
   if (typeof reference !== 'string' || reference === '' || !isEstimate(row.estimate)) return null;
   return {
     reference,
     customer_name: typeof customer_name === 'string' ? customer_name : name,
+    far: isFarMove(String(origin ?? ''), String(destination ?? '')),
     estimate: row.estimate,
   };
 }

@@ -44,6 +44,7 @@ export const COMPLETE: QuoteForm = {
 /** The state of a fresh page. */
 export const FRESH: QuoteState = {
   rates: RATES,
+  usual_crews: [2, 2, 3, 3, 4],
   path: '/quote',
   anon_key: 'anon',
   step: 1,

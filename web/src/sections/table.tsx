@@ -11,7 +11,6 @@ import label from '../ui/label.css?inline';
 import mileSign from '../ui/mile-sign.css?inline';
 import sent from '../ui/sent.css?inline';
 import stars from '../ui/stars.css?inline';
-import toast from '../ui/toast.css?inline';
 import { AuthForm } from './auth-form/AuthForm';
 import authForm from './auth-form/auth-form.css?inline';
 import { CallToAction } from './call-to-action/CallToAction';
@@ -100,7 +99,7 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   'call-to-action': { component: CallToAction, css: [ghostButton, callToAction] },
   'quote-wizard': {
     component: QuoteWizardSection,
-    css: [cells, cellStates, check, errors, ghostButton, toast, quoteWizard],
+    css: [cells, cellStates, quoteWizard],
   },
   'not-found': { component: NotFound, css: [crate, notFound] },
   'page-hero': {

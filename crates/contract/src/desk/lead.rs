@@ -232,6 +232,8 @@ pub struct DeskQuote {
     /// Keys of the additional services.
     pub additional_services: Vec<String>,
     pub special_requests: Option<String>,
+    /// Whether the move goes beyond the served towns, so that the estimate counts the work at both doors.
+    pub far: bool,
     /// The itemized estimate as it was shown.
     pub estimate: Estimate,
     /// Price list that the estimate was computed with.

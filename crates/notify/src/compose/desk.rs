@@ -55,9 +55,12 @@ pub async fn estimate(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Fai
         Block::Text(greeting),
         Block::Text(fill(&text.lead)),
         Block::Heading(visitor.estimate.clone()),
+    ];
+    blocks.extend(estimate_rows::far_move(site, lead));
+    blocks.extend([
         Block::Rows(estimate_rows::rows(site, &estimate)),
         Block::Text(visitor.vary.clone()),
-    ];
+    ]);
     blocks.extend(receipt_link(context, site, lead));
     blocks.push(Block::Text(text.reply.clone()));
     Ok(Mail {

@@ -2,9 +2,10 @@
 
 use content::{Site, quote_wizard};
 use contract::{Estimate, EstimateText, QuoteWizardSection};
-use domain::{BasisPoints, Cents, Locale};
+use domain::{BasisPoints, Cents, Locale, is_far_move};
+use store::LeadRow;
 
-use crate::mail::Row;
+use crate::mail::{Block, Row};
 
 /// The lines of an estimate in the language of a site, the total last. Money is in dollars with
 /// cents, time in hours.
@@ -52,6 +53,13 @@ pub fn rows(site: &Site, estimate: &Estimate) -> Vec<Row> {
         Row::plain(&text.total, dollars(estimate.total_cents)),
     ]);
     rows
+}
+
+/// What the price of a move beyond the served towns counts, to be said before the price; none for other moves.
+pub fn far_move(site: &Site, lead: &LeadRow) -> Option<Block> {
+    let text = &quote_wizard(site)?.estimate.far_move;
+    let is_said = is_far_move(&lead.origin, &lead.destination) && !text.is_empty();
+    is_said.then(|| Block::Text(text.clone()))
 }
 
 /// Cents as dollars: `$1,201.58`.

@@ -2,7 +2,7 @@
 //! owners read it on a phone.
 
 use content::fill_placeholders;
-use domain::{Locale, MessageKind, company_time};
+use domain::{Locale, MessageKind, company_time, is_far_move};
 use jiff::Timestamp;
 use store::LeadRow;
 
@@ -46,6 +46,9 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
     }
     let earlier = earlier(context, lead).await?;
     let mut blocks = vec![Block::Rows(rows)];
+    if estimate.is_some() && is_far_move(&lead.origin, &lead.destination) {
+        blocks.insert(0, Block::Text(text.far_move.clone()));
+    }
     if let Some(earlier) = &earlier {
         blocks.insert(0, Block::Text(earlier.fill(&text.continues)));
     }

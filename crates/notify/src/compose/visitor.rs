@@ -28,6 +28,9 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
             Block::Text(text.promise.clone()),
             Block::Text(reference(&text.reference)),
             Block::Heading(text.estimate.clone()),
+        ]);
+        blocks.extend(estimate_rows::far_move(site, lead));
+        blocks.extend([
             Block::Rows(estimate_rows::rows(site, estimate)),
             Block::Text(text.vary.clone()),
         ]);

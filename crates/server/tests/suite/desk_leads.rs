@@ -54,6 +54,24 @@ async fn a_lead_shows_all_its_fields_and_its_stored_price() {
 }
 
 #[tokio::test]
+async fn a_lead_says_whether_its_move_goes_beyond_the_served_towns() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    for (destination, far) in [
+        ("500 Main Plaza, San Antonio", true),
+        ("Austin Ave, Pharr", false),
+    ] {
+        app.insert(row(json!({ "destination_address": destination })))
+            .await;
+        let page = app.desk_get(&owner, "leads").await;
+        let path = format!("leads/{}", lead_id(&page["leads"][0]));
+        let lead = app.desk_get(&owner, &path).await;
+        assert_eq!(lead["line"]["destination"], destination);
+        assert_eq!(lead["quote"]["far"], far, "{destination}");
+    }
+}
+
+#[tokio::test]
 async fn a_quote_of_another_formula_keeps_its_lines_and_is_not_recomputed() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

@@ -90,6 +90,33 @@ async fn the_visitors_mail_contains_every_line_of_the_estimate() {
 }
 
 #[tokio::test]
+async fn mails_about_a_far_move_say_what_the_price_counts_before_the_price() {
+    for (destination, far) in [
+        ("500 Main Plaza, San Antonio", true),
+        ("Houston Ave, Pharr", false),
+    ] {
+        let smtp = Smtp::start(&[]);
+        let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+        app.insert(row(json!({ "destination_address": destination })))
+            .await;
+        app.drain().await;
+        for (recipient, sentence) in [
+            (VISITOR, "This price is for the work at both doors"),
+            (OWNER, "Far move: the estimate is the work at both doors."),
+        ] {
+            let mails = smtp.to(recipient);
+            let mail = parsed(&mails[0]);
+            for body in [mail.body_text(0), mail.body_html(0)] {
+                let body = body.expect("both");
+                let said = body.find(sentence);
+                assert_eq!(said.is_some(), far, "{recipient} {destination}");
+                assert!(said <= body.find('$'), "{recipient} {destination}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_form_without_a_price_gets_a_confirmation_mail() {
     let smtp = Smtp::start(&[]);
     let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;

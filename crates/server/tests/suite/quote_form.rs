@@ -238,6 +238,118 @@ async fn prefills_values_from_the_previous_page() {
 }
 
 /// Submits the wizard's steps up to the last one, and returns the fields of its form.
+/// The crew that a rendered step will send.
+fn crew_of(html: &str) -> Option<String> {
+    let mut tags = html.split('<');
+    let tag = tags.find(|tag| {
+        tag.contains("name=\"crew_size\"")
+            && (tag.contains("type=\"hidden\"") || tag.contains(" checked"))
+    })?;
+    Some(tag.split_once(" value=\"")?.1.split_once('"')?.0.to_owned())
+}
+
+#[tokio::test]
+async fn links_that_carry_bedrooms_carry_the_usual_crew() {
+    let app = TestApp::start().await;
+    for path in ["/quote", "/es/cotizacion"] {
+        for (query, crew, total) in [
+            ("bedrooms=0", "2", "389.70"),
+            ("bedrooms=1", "2", "779.40"),
+            ("bedrooms=2", "3", "866.00"),
+            ("bedrooms=3", "3", "1,212.40"),
+            ("bedrooms=4", "4", "2,381.50"),
+            // A crew in the link stands, and its neighbor is offered.
+            ("bedrooms=3&crew_size=2", "2", "909.30"),
+            ("service=storage", "2", "995.90"),
+        ] {
+            let html = app.get(&format!("{path}?{query}")).await.text();
+            assert_eq!(crew_of(&html).as_deref(), Some(crew), "{path}?{query}");
+            assert!(html.contains(total), "{path}?{query}");
+            let offers = html.contains("value=\"usual-crew\"");
+            assert_eq!(offers, query.contains("crew_size"), "{path}?{query}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_usual_crew_is_chosen_without_javascript() {
+    let app = TestApp::start().await;
+    let first = [("step", "1"), ("bedrooms", "3"), ("go", "next")];
+    let second = app.post_form("/quote", &first).await;
+    shows_step(&second, 2);
+    let html = second.text();
+    assert_eq!(crew_of(&html).as_deref(), Some("2"), "the default stays");
+    assert!(html.contains("3 movers is usual for 3 bedrooms: $1,212.40"));
+    let chosen = [
+        ("step", "2"),
+        ("bedrooms", "3"),
+        ("crew_size", "2"),
+        ("origin_address", "McAllen"),
+        ("go", "usual-crew"),
+    ];
+    let again = app.post_form("/quote", &chosen).await;
+    shows_step(&again, 2);
+    let html = again.text();
+    assert_eq!(crew_of(&html).as_deref(), Some("3"));
+    assert_eq!(
+        value_of(&html, "origin_address").as_deref(),
+        Some("McAllen")
+    );
+    assert!(!html.contains("usual-crew"));
+}
+
+#[tokio::test]
+async fn a_far_move_says_what_its_price_counts_without_javascript() {
+    let app = TestApp::start().await;
+    let says = |html: &str, path: &str| {
+        let sentence = if path == "/quote" {
+            "This price is for the work at both doors"
+        } else {
+            "Este precio es por el trabajo en las dos puertas"
+        };
+        // The page's texts contain the sentence for its script, too.
+        html.contains(&format!("<p class=\"farnote\">{sentence}"))
+    };
+    for path in ["/quote", "/es/cotizacion"] {
+        for (destination, far) in [
+            ("500 Main Plaza, San Antonio", true),
+            ("San Antonio St, Pharr", false),
+        ] {
+            let fields = [
+                ("step", "2"),
+                ("origin_address", "McAllen"),
+                ("destination_address", destination),
+                ("crew_size", "2"),
+                ("go", "next"),
+            ];
+            let review = app.post_form(path, &fields).await;
+            shows_step(&review, 3);
+            assert_eq!(says(&review.text(), path), far, "{path} {destination}");
+            let sent = [&fields[1..4], &CONTACT, &[("step", "4"), ("go", "submit")]].concat();
+            let sent = app.post_form(path, &sent).await;
+            assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.text());
+            let receipt = app.get(sent.header("location")).await.text();
+            assert_eq!(says(&receipt, path), far, "{path} {destination}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_home_that_is_too_large_is_asked_about_again_at_its_step() {
+    let app = TestApp::start().await;
+    for (feet, step) in [
+        ("1000001", 1),
+        ("-5", 1),
+        ("1000000", 2),
+        ("0", 2),
+        ("812.5", 2),
+        ("", 2),
+    ] {
+        let fields = [("step", "1"), ("square_footage", feet), ("go", "next")];
+        shows_step(&app.post_form("/quote", &fields).await, step);
+    }
+}
+
 async fn fill_wizard(app: &TestApp) -> Vec<(&'static str, &'static str)> {
     let mut entered = vec![
         ("home_type", "house"),

@@ -56,6 +56,10 @@ pub async fn post(
             show(&context, &request_headers, StatusCode::OK, state).await
         }
         Action::Language => show(&context, &request_headers, StatusCode::OK, state).await,
+        Action::UsualCrew => {
+            choose_usual_crew(&context, &mut state.values);
+            show(&context, &request_headers, StatusCode::OK, state).await
+        }
         Action::Next => {
             if post.began.is_none() {
                 // The first step is a cached page, so viewing it is not counted.
@@ -102,6 +106,7 @@ async fn prefilled(
 ) -> Option<Response<Body>> {
     let mut state = context.pages().initial_quote();
     let mut known = false;
+    let (mut names_home, mut names_crew) = (false, false);
     for (name, value) in form::parse_any(query) {
         match name.as_str() {
             "from" => state.values.origin_address = value,
@@ -115,12 +120,17 @@ async fn prefilled(
                 state.values.additional_services.push(value);
             }
             _ if !prefill_choice(&mut state.values, &name, value) => continue,
+            "bedrooms" => names_home = true,
+            "crew_size" => names_crew = true,
             _ => {}
         }
         known = true;
     }
     if !known {
         return None;
+    }
+    if names_home && !names_crew {
+        choose_usual_crew(context, &mut state.values);
     }
     let cache = cache_of(&state);
     let mut view = context.pages().quote(state);
@@ -149,6 +159,14 @@ async fn prefilled_lead(context: &Context, token: &str) -> Option<QuoteState> {
     values.special_requests = company.map(|(_, company)| company).unwrap_or_default();
     state.lead = lead.link_token;
     Some(state)
+}
+
+/// Chooses the crew that is usual for the home, if the price list has it.
+fn choose_usual_crew(context: &Context, values: &mut QuoteForm) {
+    let bedrooms = values.bedrooms.trim().parse().ok();
+    if let Some(crew) = bedrooms.and_then(|bedrooms| context.site().usual_crew(bedrooms)) {
+        values.crew_size = crew.to_string();
+    }
 }
 
 /// Prefills a value of one of the wizard's choices; false if it is not one of them.

@@ -22,6 +22,7 @@ export function EstimateSummary({ lead: { line, quote } }: EstimateSummaryProps)
       <h3>
         {strings.estimate} <span className="mark num">{line.reference}</span>
       </h3>
+      {quote?.far && <p className="dbol__far">{strings.farMove}</p>}
       <dl>
         <Row term={strings.from}>{place(line.origin, quote?.stairs_origin)}</Row>
         <Row term={strings.to}>{place(line.destination, quote?.stairs_destination)}</Row>

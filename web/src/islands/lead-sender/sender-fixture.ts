@@ -26,6 +26,7 @@ export const WORDS: LeadMessages = {
     not_a_date: '{field}: enter a valid date.',
     in_the_past: '{field}: choose a later date.',
     not_a_number: '{field}: use digits only.',
+    out_of_range: '{field}: choose between {min} and {max}.',
   },
 };
 /** Its response when a form is stored. */

@@ -10,14 +10,17 @@ const PAUSE_MS = 1_000;
 export interface EstimateAnnouncementProps {
   readonly text: QuoteWizardSection;
   readonly estimate: Estimate;
+  /** What to say before the price of a far move. */
+  readonly far: string | null;
 }
 
 /**
  * Announces a new price to screen readers. It is separate from the visible lines: those change at once and the
  * total counts up, which would be announced for each frame, and on small screens they are hidden.
  */
-export function EstimateAnnouncement({ text, estimate }: EstimateAnnouncementProps) {
-  const news = `${text.estimate.total} ${formatCents(estimate.total_cents)}, ${summary(text, estimate)}`;
+export function EstimateAnnouncement({ text, estimate, far }: EstimateAnnouncementProps) {
+  const price = `${text.estimate.total} ${formatCents(estimate.total_cents)}, ${summary(text, estimate)}`;
+  const news = far ? `${far} ${price}` : price;
   const [said, setSaid] = useState('');
   const last = useRef({ news, at: 0 });
 

@@ -10,19 +10,16 @@ export interface EstimateBarProps {
   readonly estimate: Estimate;
 }
 
-/** The bar at the bottom of phones and tablets: it shows the total and opens the sheet. */
+/** The total in the bar of phones and tablets, which opens the sheet. */
 export function EstimateBar({ text, estimate }: EstimateBarProps) {
   return (
     <button className="ebar" type="button" popoverTarget={SHEET_ID}>
-      <span>
-        <span className="vh">{`${text.estimate.open}. `}</span>
-        <span>{text.estimate.heading}</span>
-        <small>{summary(text, estimate)}</small>
-      </span>
+      <span className="vh">{`${text.estimate.open}. `}</span>
       <b className="num">
         <CountedCents cents={estimate.total_cents} />
         <Icon name="chevron" />
       </b>
+      <small>{summary(text, estimate)}</small>
     </button>
   );
 }

@@ -1,8 +1,11 @@
-import type { Estimate, QuoteForm, QuoteWizardSection, Rates } from '../../contract.gen';
+import type { Estimate, QuoteWizardSection, Rates } from '../../contract.gen';
 import { cityOf } from '../../lib/quote-form';
 import { otherLanguage } from '../../lib/quote-text';
+import type { UsualCrew } from '../../lib/usual-crew';
 import { Icon } from '../../ui/Icon';
 import { EstimateLines } from './EstimateLines';
+import type { Fields } from './fields';
+import { PriceNotes } from './PriceNotes';
 
 /** The id of the sheet, for the bar that opens it on small screens. */
 export const SHEET_ID = 'quote-estimate';
@@ -11,8 +14,10 @@ export const SHEET_ID = 'quote-estimate';
 export interface EstimateSheetProps {
   readonly text: QuoteWizardSection;
   readonly rates: Rates;
-  readonly values: QuoteForm;
+  readonly fields: Fields;
   readonly estimate: Estimate;
+  /** The usual crew, if another one is chosen. */
+  readonly usual: UsualCrew | null;
   /** The path of the wizard. */
   readonly path: string;
 }
@@ -21,8 +26,9 @@ export interface EstimateSheetProps {
  * The live estimate, drawn as a copy of a bill of lading. One element in two places: next to the form on wide
  * screens, and a native popover on small ones, which needs no script.
  */
-export function EstimateSheet({ text, rates, values, estimate, path }: EstimateSheetProps) {
+export function EstimateSheet({ text, rates, fields, estimate, usual, path }: EstimateSheetProps) {
   const words = text.estimate;
+  const { values } = fields;
   const other = otherLanguage(path);
   return (
     <section className="copies" id={SHEET_ID} popover="auto" aria-labelledby={`${SHEET_ID}-heading`}>
@@ -47,6 +53,7 @@ export function EstimateSheet({ text, rates, values, estimate, path }: EstimateS
           <Icon name="arrow" />
           <City label={words.to} other={other} city={cityOf(values.destination_address) || words.not_yet} />
         </div>
+        <PriceNotes text={text} fields={fields} usual={usual} />
         <EstimateLines text={text} rates={rates} estimate={estimate} bedrooms={values.bedrooms} />
         <p className="bol__note">{words.note}</p>
       </div>

@@ -1,4 +1,4 @@
-import type { HomeText } from '../../contract.gen';
+import { type HomeText, SQUARE_FEET_MAX } from '../../contract.gen';
 import { ChoiceRow } from './ChoiceRow';
 import type { Fields } from './fields';
 import { TextCell } from './TextCell';
@@ -22,7 +22,7 @@ export function HomeStep({ text, fields }: HomeStepProps) {
           label={text.square_footage}
           hint={text.square_footage_hint}
           wide
-          input={{ type: 'number', inputMode: 'numeric', min: 0, step: 'any' }}
+          input={{ type: 'number', inputMode: 'numeric', min: 0, max: SQUARE_FEET_MAX, step: 'any' }}
         />
       </div>
     </>

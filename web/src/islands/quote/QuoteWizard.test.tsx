@@ -14,6 +14,7 @@ const fetchMock = vi.fn<typeof fetch>();
 const receipt: Receipt = {
   reference: 'Q-7K3M-Q9DA',
   customer_name: 'Ana Peña',
+  far: false,
   estimate: estimate(RATES, toEstimateInput(COMPLETE)),
 };
 const stored = () => new Response(JSON.stringify([receipt]), { status: 201 });
@@ -87,6 +88,154 @@ describe('the steps', () => {
     expect(sheet?.textContent).toContain('$870.00');
     expect(sheet?.textContent).toMatch(/\d\u00a0h/);
     expect(sheet?.textContent).not.toMatch(/\d h\b/);
+  });
+});
+
+describe('the usual crew', () => {
+  const bar = (container: HTMLElement) => container.querySelector<HTMLElement>('.qnav') ?? container;
+  const sheet = (container: HTMLElement) => container.querySelector<HTMLElement>('.copies') ?? container;
+  const offer = '3 movers is usual for 3 bedrooms: $1,212.40';
+
+  it('is offered with its price as soon as the home calls for another crew', async () => {
+    const { container } = open();
+    expect(container.querySelector('.crewnote')).toBeNull();
+    fireEvent.click(screen.getByLabelText('3'));
+    for (const place of [bar(container), sheet(container)]) {
+      await within(place).findByText('$909.30');
+      expect(within(place).getByRole('button', { name: /is usual/ }).textContent).toContain(offer);
+    }
+  });
+
+  it.each(['.qnav', '.copies'])('is chosen with one tap in %s', async (place) => {
+    const { container } = open();
+    fireEvent.click(screen.getByLabelText('3'));
+    const button = container.querySelector<HTMLButtonElement>(`${place} .crewnote`);
+    fireEvent.click(button ?? container);
+    expect(container.querySelector('.crewnote')).toBeNull();
+    await within(sheet(container)).findByText('$1,212.40');
+    press('Next');
+    expect(screen.getByLabelText<HTMLInputElement>(/^3 movers/).checked).toBe(true);
+  });
+
+  it('is never chosen by itself, and not offered where it is chosen or has no rate', () => {
+    const { container } = open({ values: { ...COMPLETE, bedrooms: '4', crew_size: '4' } });
+    expect(container.querySelector('.crewnote')).toBeNull();
+    cleanup();
+    const other = open({ values: { ...COMPLETE, bedrooms: '4' }, usual_crews: [9] });
+    expect(other.container.querySelector('.crewnote')).toBeNull();
+    cleanup();
+    open({ step: 2, values: { ...COMPLETE, bedrooms: '4' } });
+    expect(screen.getByLabelText<HTMLInputElement>(/^2 movers/).checked).toBe(true);
+  });
+
+  it('is a button of the form without script', () => {
+    const values = { ...COMPLETE, bedrooms: '0', crew_size: '4' };
+    const { container } = open({ step: 2, values });
+    const buttons = container.querySelectorAll<HTMLButtonElement>('.crewnote');
+    expect(buttons).toHaveLength(2);
+    for (const { type, name, value, form, textContent } of buttons) {
+      expect([type, name, value]).toEqual(['submit', 'go', 'usual-crew']);
+      expect(form).toBe(container.querySelector('form'));
+      expect(textContent).toContain('2 movers is usual for studio: $389.70');
+    }
+  });
+});
+
+describe('a far move', () => {
+  it('says what the price counts before the price, wherever it is', async () => {
+    const { container } = open({ step: 2, values: COMPLETE });
+    type('Origin address', 'McAllen');
+    type('Destination address', 'San Antonio St, Pharr');
+    expect(screen.queryByText(TEXT.estimate.far_move)).toBeNull();
+    type('Destination address', '500 Main Plaza, San Antonio');
+    for (const [place, total] of [
+      ['.qnav', '.ebar b'],
+      ['.copies', '.tot'],
+    ] as const) {
+      const note = container.querySelector(`${place} .farnote`);
+      const price = container.querySelector(`${place} ${total}`);
+      expect(note?.textContent).toBe(TEXT.estimate.far_move);
+      const order = price && note?.compareDocumentPosition(price);
+      expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+    await waitFor(() => {
+      const said = container.querySelector('[aria-live=polite]')?.textContent ?? '';
+      expect(said).toMatch(/^This price is for the work at both doors.*Total \$779\.40/);
+    });
+  });
+
+  it('says so on the receipt', async () => {
+    const row = { ...receipt, destination_address: 'Houston, TX' };
+    fetchMock.mockResolvedValue(new Response(JSON.stringify([row]), { status: 201 }));
+    const values = { ...COMPLETE, destination_address: 'Houston, TX' };
+    const { container } = open({ step: 4, values });
+    press('Get Quote');
+    await waitFor(() => heading('Quote Submitted', 1));
+    expect(container.querySelector('.copy .farnote')?.textContent).toBe(TEXT.estimate.far_move);
+  });
+});
+
+describe('the heading of a phone', () => {
+  const begun = (container: HTMLElement) => container.querySelector('.is-begun') !== null;
+
+  it.each(['a choice', 'a field', 'Next'])('makes way after %s', (what) => {
+    const { container } = open();
+    expect(begun(container)).toBe(false);
+    if (what === 'a choice') fireEvent.click(screen.getByLabelText('House'));
+    else if (what === 'a field') fireEvent.focus(screen.getByLabelText('Square footage'));
+    else press('Next');
+    expect(begun(container)).toBe(true);
+  });
+
+  it('makes way on every later page without script, but not on the receipt', () => {
+    const rendered = (state: Partial<QuoteState>) =>
+      renderToString(<QuoteWizard text={TEXT} state={{ ...FRESH, ...state }} brand={BRAND} />);
+    expect(rendered({})).not.toContain('is-begun');
+    expect(rendered({ step: 2 })).toContain('is-begun');
+    expect(rendered({ failed: true, step: 4 })).toContain('is-begun');
+    expect(rendered({ step: 5, receipt })).not.toContain('is-begun');
+  });
+
+  it('keeps what is read in place', () => {
+    const scroll = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
+    const heights = [300, 100];
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => heights.shift() ?? 100);
+    open();
+    fireEvent.click(screen.getByLabelText('House'));
+    expect(scroll.mock.calls).toEqual([[0, -200]]);
+  });
+
+  it('measures the keyboard, which covers the end of the window', () => {
+    const view = Object.assign(new EventTarget(), { height: 640, offsetTop: 0, scale: 1 });
+    vi.stubGlobal('visualViewport', view);
+    vi.stubGlobal('innerHeight', 640);
+    const { unmount } = open();
+    const inset = () => document.documentElement.style.getPropertyValue('--keyboard');
+    expect(inset()).toBe('');
+    view.height = 380;
+    view.dispatchEvent(new Event('resize'));
+    expect(inset()).toBe('260px');
+    Object.assign(view, { height: 320, scale: 2 });
+    view.dispatchEvent(new Event('resize'));
+    expect(inset()).toBe('0px');
+    unmount();
+    expect(inset()).toBe('');
+  });
+});
+
+describe('the square footage', () => {
+  it('is checked at Next in step 1', async () => {
+    const field_errors = { out_of_range: '{field}: choose between {min} and {max}.' };
+    fetchMock.mockResolvedValue(Response.json({ field_errors }));
+    open();
+    const input = screen.getByLabelText<HTMLInputElement>('Square footage');
+    // This DOM compares no numbers.
+    Object.defineProperty(input, 'validity', { value: { rangeOverflow: true } });
+    type('Square footage', '5000000');
+    press('Next');
+    const summary = await screen.findByRole('alert');
+    within(summary).getByRole('link', { name: 'Square footage: choose between 0 and 1000000.' });
+    expect(heading('Home Details')).toBeTruthy();
   });
 });
 

@@ -2,17 +2,20 @@ import { useCallback, useReducer, useRef } from 'react';
 import type { Brand, QuoteState, QuoteWizardSection } from '../../contract.gen';
 import { estimate } from '../../lib/estimate';
 import { CONTACT_STEP, toEstimateInput } from '../../lib/quote-form';
+import { usualCrew } from '../../lib/usual-crew';
 import { browserValidationErrors, isInvalid } from './browser-validation-errors';
 import { EstimateAnnouncement } from './EstimateAnnouncement';
-import { EstimateBar } from './EstimateBar';
 import { EstimateSheet } from './EstimateSheet';
 import type { Fields } from './fields';
+import { farMove } from './PriceNotes';
 import { StepForm } from './StepForm';
 import { StepRoad } from './StepRoad';
 import { SubmittedStep } from './SubmittedStep';
 import { useDraft } from './use-draft';
 import { useFocus } from './use-focus';
 import { useHydrated } from './use-hydrated';
+import { useKeyboardInset } from './use-keyboard-inset';
+import { useSteadyScroll } from './use-steady-scroll';
 import { useStepCount } from './use-step-count';
 import { useStepHistory } from './use-step-history';
 import { useSubmission } from './use-submission';
@@ -30,17 +33,21 @@ export interface QuoteWizardProps {
 export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
   const [state, dispatch] = useReducer(wizardReducer, server, initialState);
   const form = useRef<HTMLFormElement>(null);
+  const road = useRef<HTMLDivElement>(null);
   const send = useSubmission(server, state, dispatch);
   const steps = useStepHistory(state.step, state.receiptPath, (step) => dispatch({ type: 'moved', step }));
   useDraft({ server, state, dispatch, form, send });
   useFocus(state.focus);
   useStepCount(state.step);
+  useSteadyScroll(road, state.begun);
+  useKeyboardInset();
   const dismiss = useCallback(() => dispatch({ type: 'dismissed' }), []);
   const hydrated = useHydrated();
 
   const { step, values, errors, notice, receipt } = state;
   const { rates } = server;
   const price = estimate(rates, toEstimateInput(values));
+  const usual = usualCrew(text, server, values);
   const fields: Fields = {
     values,
     errors,
@@ -59,8 +66,8 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
   };
 
   return (
-    <div className={hydrated ? 'wizard is-live' : 'wizard'}>
-      <StepRoad text={text} step={step} />
+    <div className={`wizard${hydrated ? ' is-live' : ''}${state.begun ? ' is-begun' : ''}`}>
+      <StepRoad text={text} step={step} ref={road} />
       <div className="quote">
         {receipt ? (
           <div className="wrap">
@@ -81,19 +88,32 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
               server={server}
               state={state}
               fields={fields}
+              estimate={price}
+              usual={usual}
               form={form}
+              begin={() => dispatch({ type: 'begun' })}
               submit={submit}
               previous={steps.previous}
               visit={(field) => dispatch({ type: 'visited', field })}
             >
               <ServerNotice text={text} brand={brand} notice={notice} />
             </StepForm>
-            <EstimateSheet text={text} rates={rates} values={values} estimate={price} path={server.path} />
-            <EstimateAnnouncement text={text} estimate={price} />
+            <EstimateSheet
+              text={text}
+              rates={rates}
+              fields={fields}
+              estimate={price}
+              usual={usual}
+              path={server.path}
+            />
+            <EstimateAnnouncement
+              text={text}
+              estimate={price}
+              far={farMove(text, values.origin_address, values.destination_address)}
+            />
           </div>
         )}
       </div>
-      {!receipt && <EstimateBar text={text} estimate={price} />}
       <WizardNotice text={text} brand={brand} notice={notice} dismiss={dismiss} />
     </div>
   );

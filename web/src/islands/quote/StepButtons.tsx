@@ -1,6 +1,10 @@
-import type { QuoteWizardSection } from '../../contract.gen';
+import type { Estimate, QuoteWizardSection } from '../../contract.gen';
 import { CONTACT_STEP } from '../../lib/quote-form';
+import type { UsualCrew } from '../../lib/usual-crew';
 import { Icon } from '../../ui/Icon';
+import { EstimateBar } from './EstimateBar';
+import type { Fields } from './fields';
+import { farMove, PriceNotes } from './PriceNotes';
 import { SUBMIT_ID } from './use-focus';
 
 const REASON_ID = 'quote-incomplete';
@@ -9,15 +13,33 @@ const REASON_ID = 'quote-incomplete';
 export interface StepButtonsProps {
   readonly text: QuoteWizardSection;
   readonly step: number;
+  readonly fields: Fields;
+  readonly estimate: Estimate;
+  /** The usual crew, if another one is chosen. */
+  readonly usual: UsualCrew | null;
   readonly sending: boolean;
   /** Whether something needed is missing, as far as the browser can tell. */
   readonly incomplete: boolean;
   readonly previous: () => void;
 }
 
-/** Previous and Next, or on the last form 'Get Quote' with the reason why it is disabled. */
-export function StepButtons({ text, step, sending, incomplete, previous }: StepButtonsProps) {
+/**
+ * Previous and Next, or on the last form 'Get Quote' with the reason why it is disabled. On small screens they are a bar
+ * at the bottom of the window, with the total between them and what to know before it above.
+ */
+export function StepButtons({
+  text,
+  step,
+  fields,
+  estimate,
+  usual,
+  sending,
+  incomplete,
+  previous,
+}: StepButtonsProps) {
   const { buttons, contact } = text;
+  const { origin_address: origin, destination_address: destination } = fields.values;
+  const hasNotes = usual !== null || farMove(text, origin, destination) !== null;
   const isLast = step === CONTACT_STEP;
   const disabled = isLast && (incomplete || sending);
   const submitWord = sending ? buttons.submitting : buttons.submit;
@@ -29,9 +51,14 @@ export function StepButtons({ text, step, sending, incomplete, previous }: StepB
         </p>
       )}
       <div className="qnav">
+        {hasNotes && (
+          <div className="qnav__notes">
+            <PriceNotes text={text} fields={fields} usual={usual} />
+          </div>
+        )}
         {step > 1 && (
           <button
-            className="btn btn--line"
+            className="btn btn--line qnav__back"
             type="submit"
             name="go"
             value="previous"
@@ -41,9 +68,11 @@ export function StepButtons({ text, step, sending, incomplete, previous }: StepB
               previous();
             }}
           >
-            {buttons.previous}
+            <Icon name="arrow" />
+            <span>{buttons.previous}</span>
           </button>
         )}
+        <EstimateBar text={text} estimate={estimate} />
         <button
           className="btn qnav__on"
           id={SUBMIT_ID}

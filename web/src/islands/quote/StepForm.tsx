@@ -1,7 +1,8 @@
-import type { ReactNode, RefObject, SubmitEvent } from 'react';
-import type { QuoteState, QuoteWizardSection } from '../../contract.gen';
+import type { FocusEvent, ReactNode, RefObject, SubmitEvent } from 'react';
+import type { Estimate, QuoteState, QuoteWizardSection } from '../../contract.gen';
 import { CONTACT_STEP, isComplete, type QuoteField } from '../../lib/quote-form';
 import { fill } from '../../lib/quote-text';
+import type { UsualCrew } from '../../lib/usual-crew';
 import { QUOTE_FORM_ID } from '../../ui/field-ids';
 import { ContactStep } from './ContactStep';
 import type { Fields } from './fields';
@@ -22,7 +23,12 @@ export interface StepFormProps {
   readonly server: QuoteState;
   readonly state: WizardState;
   readonly fields: Fields;
+  readonly estimate: Estimate;
+  /** The usual crew, if another one is chosen. */
+  readonly usual: UsualCrew | null;
   readonly form: RefObject<HTMLFormElement | null>;
+  /** Called when a field is about to be typed into. */
+  readonly begin: () => void;
   readonly submit: (form: HTMLFormElement) => void;
   readonly previous: () => void;
   readonly visit: (field: QuoteField) => void;
@@ -36,7 +42,10 @@ export function StepForm({
   server,
   state,
   fields,
+  estimate,
+  usual,
   form,
+  begin,
   submit,
   previous,
   visit,
@@ -50,11 +59,15 @@ export function StepForm({
     event.preventDefault();
     if (!incomplete && !sending) submit(event.currentTarget);
   };
+  // A choice begins with its change: what moves under a finger loses the click.
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.closest('.cell')) begin();
+  };
   return (
     <form
       className="qform"
-      // For the language link of a posted step.
-      id={server.submission === null ? undefined : QUOTE_FORM_ID}
+      // For the language link of a posted step, and for the button of the usual crew in the estimate.
+      id={server.submission === null && !usual ? undefined : QUOTE_FORM_ID}
       ref={form}
       method="post"
       action={server.path}
@@ -62,6 +75,7 @@ export function StepForm({
       autoComplete="off"
       noValidate
       aria-label={fill(text.step_label, { step, count: CONTACT_STEP, name })}
+      onFocus={onFocus}
       onSubmit={onSubmit}
     >
       {/* Enter presses a form's first button, and that must not be Previous. */}
@@ -80,7 +94,16 @@ export function StepForm({
       <StepHeading text={text} step={step} />
       <StepBody key={step} text={text} server={server} step={step} fields={fields} />
       <MoreFields text={text} step={step} fields={fields} />
-      <StepButtons text={text} step={step} sending={sending} incomplete={incomplete} previous={previous} />
+      <StepButtons
+        text={text}
+        step={step}
+        fields={fields}
+        estimate={estimate}
+        usual={usual}
+        sending={sending}
+        incomplete={incomplete}
+        previous={previous}
+      />
     </form>
   );
 }

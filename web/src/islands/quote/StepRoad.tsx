@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import truck from '../../art/truck-mini.svg?url';
 import type { QuoteWizardSection } from '../../contract.gen';
 import { CONTACT_STEP } from '../../lib/quote-form';
@@ -7,6 +8,7 @@ import { Icon } from '../../ui/Icon';
 export interface StepRoadProps {
   readonly text: QuoteWizardSection;
   readonly step: number;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /**
@@ -14,10 +16,10 @@ export interface StepRoadProps {
  * the way, and four mile signs name the steps. The truck's position is a class, because the content security policy
  * blocks style attributes.
  */
-export function StepRoad({ text, step }: StepRoadProps) {
+export function StepRoad({ text, step, ref }: StepRoadProps) {
   const driven = Math.min(step, CONTACT_STEP);
   return (
-    <div className="qhead under-head">
+    <div className="qhead under-head" ref={ref}>
       <div className="qhead__sky" aria-hidden="true" />
       {step <= CONTACT_STEP && (
         <div className="wrap qhead__in">

@@ -41,6 +41,7 @@ export function SubmittedStep({ text, rates, receipt, bedrooms, brand, path }: S
             <span>{words.reference}</span>
             <b className="num">{receipt.reference}</b>
           </p>
+          {receipt.far && text.estimate.far_move && <p className="farnote">{text.estimate.far_move}</p>}
           <EstimateLines text={text} rates={rates} estimate={receipt.estimate} bedrooms={bedrooms} />
           <p className="bol__note">{text.estimate.note}</p>
           <p className="copy__from">

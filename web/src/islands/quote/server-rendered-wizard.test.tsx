@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QuoteState } from '../../contract.gen';
 import { COMPLETE, FRESH } from '../../lib/quote-fixture';
 import { QuoteWizard } from './QuoteWizard';
 import { BRAND, TEXT } from './wizard-fixture';
 
+// The count of steps is not sent.
+beforeEach(() => vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true));
 afterEach(cleanup);
 
 function open(state: Partial<QuoteState>) {

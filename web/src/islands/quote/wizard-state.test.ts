@@ -11,6 +11,7 @@ const sending: WizardAction = { type: 'sending', key };
 const receipt: Receipt = {
   reference: 'Q-1',
   customer_name: 'Ana',
+  far: false,
   estimate: estimate(RATES, toEstimateInput(COMPLETE)),
 };
 

@@ -22,6 +22,8 @@ export type FocusWish =
 /** The state of the wizard. */
 export interface WizardState {
   readonly step: number;
+  /** Whether the visitor has begun to answer, so that the heading of a phone makes way for the questions. */
+  readonly begun: boolean;
   readonly values: QuoteForm;
   readonly errors: readonly FieldMessage[];
   readonly receipt: Receipt | null;
@@ -43,6 +45,7 @@ export interface WizardState {
 /** The actions of the wizard's reducer. */
 export type WizardAction =
   | { readonly type: 'resumed'; readonly draft: Draft }
+  | { readonly type: 'begun' }
   | { readonly type: 'entered'; readonly field: TextField; readonly value: string }
   | { readonly type: 'toggled'; readonly service: string }
   | { readonly type: 'moved'; readonly step: number }
@@ -63,6 +66,7 @@ export function initialState(server: QuoteState): WizardState {
   const { step, values, errors, failed, receipt, lead } = server;
   return {
     step,
+    begun: receipt === null && (step > 1 || errors.length > 0 || failed),
     values,
     errors,
     receipt,
@@ -87,7 +91,9 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
   switch (action.type) {
     case 'resumed':
       // A request that waits is sent again at once, and that says whether it still waits.
-      return { ...state, ...action.draft, pending: false };
+      return { ...state, ...action.draft, begun: state.begun || action.draft.step > 1, pending: false };
+    case 'begun':
+      return state.begun ? state : { ...state, begun: true };
     case 'entered':
       return edited(state, action.field, { ...state.values, [action.field]: action.value });
     case 'toggled':
@@ -95,7 +101,12 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'moved':
       return moved(state, action.step);
     case 'visited':
-      return { ...state, step: stepOf(action.field), focus: { on: 'field', field: action.field } };
+      return {
+        ...state,
+        step: stepOf(action.field),
+        begun: true,
+        focus: { on: 'field', field: action.field },
+      };
     case 'sending':
       // That a request waits is said until it is stored, not anew with each attempt.
       return {
@@ -109,6 +120,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return {
         ...settled(state),
         step: SUBMITTED_STEP,
+        begun: false,
         receipt: action.receipt,
         receiptPath: action.path,
         notice: 'stored',
@@ -118,6 +130,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return {
         ...settled(state),
         step: firstWrongStep(action.errors),
+        begun: true,
         errors: action.errors,
         focus: { on: 'errors' },
       };
@@ -153,6 +166,7 @@ function failed(
 function edited(state: WizardState, field: QuoteField, values: QuoteForm): WizardState {
   return {
     ...state,
+    begun: true,
     values,
     key: null,
     pending: false,
@@ -171,5 +185,5 @@ function toggled(values: QuoteForm, service: string): QuoteForm {
 /** Moves between the four forms; not while sending, and not once the request is stored. */
 function moved(state: WizardState, step: number): WizardState {
   if (state.sending || state.receipt || step < 1 || step > CONTACT_STEP || step === state.step) return state;
-  return { ...state, step, focus: { on: 'heading' } };
+  return { ...state, step, begun: true, focus: { on: 'heading' } };
 }

@@ -17,6 +17,8 @@ pub enum Action {
     Submit,
     /// The same step in the language of the path, with what was entered.
     Language,
+    /// The same step with the crew that is usual for the home.
+    UsualCrew,
 }
 
 /// A posted step.
@@ -70,6 +72,7 @@ impl Post {
                     "previous" => Action::Previous,
                     "submit" => Action::Submit,
                     "language" => Action::Language,
+                    "usual-crew" => Action::UsualCrew,
                     _ => Action::Next,
                 };
                 return;

@@ -1,0 +1,229 @@
+//! Whether a move goes beyond the served towns. The distance fee is $0.00 (spec section 9), so the price of
+//! such a move counts the work at both doors, and whoever shows it says so. A place that is not known is
+//! not far: most addresses name none.
+//!
+//! `web/src/lib/far-move.ts` does the same in the browser, where an address stays until the request is
+//! sent; `tests/far-moves.json` has the cases that both are tested with.
+
+use crate::places::{
+    ADDRESS_ONLY, AMBIGUOUS_CODES, CONNECTORS, DIRECTIONS, DISTANT_TOWN, DISTANT_ZIP_CODES,
+    EASTERN_TOWNS, EASTERN_ZIP_CODES, FAR_PLACES, HOME_WORDS, NUMBER_STARTS, SERVED_TOWNS,
+    SERVED_ZIP_CODES, STATE_CODES, STREET_ENDINGS, STREET_FIRST, STREET_STARTS, lists,
+};
+
+/// Where a named place is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Region {
+    /// A served town.
+    Served,
+    /// A served town near Brownsville.
+    East,
+    /// Brownsville, which is served and far from most other towns.
+    Distant,
+    /// Not served.
+    Far,
+}
+
+/// The lowest ZIP code that is assigned.
+const FIRST_ZIP_CODE: u32 = 501;
+/// The ZIP codes of Texas. In a sentence, other numbers of five digits may count anything.
+const TEXAS_ZIP_CODES: std::ops::RangeInclusive<u32> = 75_000..=79_999;
+/// The longest name of a place, in words.
+const MAX_NAME_WORDS: usize = 4;
+
+/// Returns whether one of two addresses is known to be outside of the served towns, or the two are known to be
+/// too far apart. Either may be empty.
+pub fn is_far_move(origin: &str, destination: &str) -> bool {
+    let regions = [origin, destination].map(region_of);
+    is_far(&regions.into_iter().flatten().collect::<Vec<_>>())
+}
+
+/// Returns whether a sentence names a move beyond the served towns: true if it does, false if it names two or
+/// more places that are all near, and none if it leaves that open.
+pub fn far_move_in(sentence: &str) -> Option<bool> {
+    let words: Vec<String> = segments(sentence).into_iter().flatten().collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let mut regions = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let found = (1..=MAX_NAME_WORDS.min(words.len() - at))
+            .rev()
+            .find_map(|length| Some((length, named(&words[at..at + length])?)))
+            .filter(|(length, _)| !lists(ADDRESS_ONLY, &words[at..at + length].join(" ")));
+        let Some((length, region)) = found else {
+            let zip = zip_code(words[at]).filter(|zip| TEXAS_ZIP_CODES.contains(zip));
+            regions.extend(zip.map(region_of_zip));
+            at += 1;
+            continue;
+        };
+        let is_street = words
+            .get(at + length)
+            .is_some_and(|word| lists(STREET_ENDINGS, word));
+        if !is_street && !is_street_before(&words[..at]) {
+            regions.push(region);
+        }
+        at += length;
+    }
+    if is_far(&regions) {
+        return Some(true);
+    }
+    (regions.len() > 1).then_some(false)
+}
+
+fn is_far(regions: &[Region]) -> bool {
+    let is_distant = |region: &Region| *region == Region::Distant;
+    let (distant, others): (Vec<Region>, Vec<Region>) =
+        regions.iter().copied().partition(is_distant);
+    others.contains(&Region::Far) || distant.len() == 1 && others != [Region::East]
+}
+
+/// Where an address is: what its end names, because a street may be named after a city.
+fn region_of(address: &str) -> Option<Region> {
+    let segments = segments(address);
+    let mut is_end = true;
+    for (at, segment) in segments.iter().enumerate().rev() {
+        let mut words: Vec<&str> = segment.iter().map(String::as_str).collect();
+        drop_home(&mut words);
+        if let Some(zip) = ending_zip(&words).filter(|_| is_end) {
+            return Some(region_of_zip(zip));
+        }
+        let Some(last) = words.last() else {
+            continue;
+        };
+        if is_end && lists(STATE_CODES, last) {
+            let is_whole = words.len() == 1;
+            if is_whole && at > 0 || !is_whole && !lists(AMBIGUOUS_CODES, last) {
+                return Some(Region::Far);
+            }
+            words.pop();
+        }
+        if let Some(region) = place_at_end(&words).or_else(|| place_before_state(&words)) {
+            return Some(region);
+        }
+        is_end = false;
+    }
+    None
+}
+
+/// The place at the end of these words, unless it is the name of their street.
+fn place_at_end(words: &[&str]) -> Option<Region> {
+    let longest = MAX_NAME_WORDS.min(words.len());
+    let (before, region) = (1..=longest).rev().find_map(|length| {
+        let (before, name) = words.split_at(words.len() - length);
+        Some((before, named(name)?))
+    })?;
+    (!is_street_before(before) && !is_house_number(before)).then_some(region)
+}
+
+/// The place before 'TX' in the middle of these words, as in 'Houston TX 3rd floor'.
+fn place_before_state(words: &[&str]) -> Option<Region> {
+    let state = words
+        .iter()
+        .rposition(|word| matches!(*word, "tx" | "texas"))?;
+    place_at_end(&words[..state])
+}
+
+/// Whether the words before a name make it the name of a street, as in 'Calle de Monterrey'.
+fn is_street_before(words: &[&str]) -> bool {
+    let kind = words
+        .iter()
+        .rposition(|word| !lists(CONNECTORS, word))
+        .map(|at| (at, words[at]));
+    kind.is_some_and(|(at, word)| {
+        lists(STREET_STARTS, word) || at == 0 && lists(STREET_FIRST, word)
+    })
+}
+
+/// Whether the words before a name are the number of a house, as in '2305 N Houston'.
+fn is_house_number(words: &[&str]) -> bool {
+    let Some((number, rest)) = words.split_first() else {
+        return false;
+    };
+    number.len() < 5
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+        && rest.iter().all(|word| lists(DIRECTIONS, word))
+}
+
+/// The ZIP code at the end of these words, with or without its four further digits.
+fn ending_zip(words: &[&str]) -> Option<u32> {
+    let is_extended = words.len() > 1
+        && words
+            .last()
+            .is_some_and(|last| last.len() == 4 && last.bytes().all(|byte| byte.is_ascii_digit()));
+    let (last, before) = words[..words.len() - usize::from(is_extended)].split_last()?;
+    let is_other = before.last().is_some_and(|word| lists(NUMBER_STARTS, word));
+    zip_code(last).filter(|_| !is_other)
+}
+
+fn zip_code(word: &str) -> Option<u32> {
+    let is_zip = word.len() == 5 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let number = word.parse().ok().filter(|_| is_zip)?;
+    (number >= FIRST_ZIP_CODE).then_some(number)
+}
+
+fn region_of_zip(zip: u32) -> Region {
+    if SERVED_ZIP_CODES.contains(&zip) {
+        Region::Served
+    } else if EASTERN_ZIP_CODES.contains(&zip) {
+        Region::East
+    } else if DISTANT_ZIP_CODES.contains(&zip) {
+        Region::Distant
+    } else {
+        Region::Far
+    }
+}
+
+/// The region of the place with exactly this name.
+fn named(words: &[&str]) -> Option<Region> {
+    let name = words.join(" ");
+    let name = name.as_str();
+    if lists(SERVED_TOWNS, name) {
+        Some(Region::Served)
+    } else if lists(EASTERN_TOWNS, name) {
+        Some(Region::East)
+    } else if name == DISTANT_TOWN {
+        Some(Region::Distant)
+    } else if lists(FAR_PLACES, name) {
+        Some(Region::Far)
+    } else {
+        None
+    }
+}
+
+/// Removes Texas and the country from the end.
+fn drop_home(words: &mut Vec<&str>) {
+    while words.last().is_some_and(|last| lists(HOME_WORDS, last)) {
+        words.pop();
+    }
+}
+
+/// The words between commas and line ends: in lower case, without accents, points and apostrophes.
+fn segments(text: &str) -> Vec<Vec<String>> {
+    let plain: String = text
+        .chars()
+        .flat_map(char::to_lowercase)
+        .filter(|c| !matches!(c, '\u{300}'..='\u{36f}' | '.' | '\'' | '’'))
+        .map(without_accent)
+        .collect();
+    let words = |segment: &str| {
+        segment
+            .split(|c: char| !c.is_ascii_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    plain.split([',', ';', '\n']).map(words).collect()
+}
+
+const fn without_accent(c: char) -> char {
+    match c {
+        'à'..='å' => 'a',
+        'ç' => 'c',
+        'è'..='ë' => 'e',
+        'ì'..='ï' => 'i',
+        'ñ' => 'n',
+        'ò'..='ö' => 'o',
+        'ù'..='ü' => 'u',
+        other => other,
+    }
+}

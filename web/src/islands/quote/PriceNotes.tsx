@@ -1,0 +1,47 @@
+import type { QuoteWizardSection } from '../../contract.gen';
+import { isFarMove } from '../../lib/far-move';
+import type { UsualCrew } from '../../lib/usual-crew';
+import { QUOTE_FORM_ID } from '../../ui/field-ids';
+import type { Fields } from './fields';
+
+/** Props of {@link PriceNotes}. */
+export interface PriceNotesProps {
+  readonly text: QuoteWizardSection;
+  readonly fields: Fields;
+  /** The usual crew, if another one is chosen. */
+  readonly usual: UsualCrew | null;
+}
+
+/**
+ * What to know before the total: that the price of a far move counts the work at both doors, and which crew is usual for
+ * the home. Without script, the button posts the form, and the server chooses the crew.
+ */
+export function PriceNotes({ text, fields, usual }: PriceNotesProps) {
+  const far = farMove(text, fields.values.origin_address, fields.values.destination_address);
+  return (
+    <>
+      {far && <p className="farnote">{far}</p>}
+      {usual && (
+        <button
+          className="crewnote"
+          type="submit"
+          form={QUOTE_FORM_ID}
+          name="go"
+          value="usual-crew"
+          onClick={(event) => {
+            event.preventDefault();
+            fields.enter('crew_size', usual.crew);
+          }}
+        >
+          <span>{usual.sentence}</span>
+          <b>{text.estimate.choose_usual_crew}</b>
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The sentence about a move beyond the served towns; none for other moves. */
+export function farMove(text: QuoteWizardSection, origin: string, destination: string): string | null {
+  return (isFarMove(origin, destination) && text.estimate.far_move) || null;
+}

@@ -1,0 +1,108 @@
+/**
+ * Whether a move goes beyond the served towns, as `crates/domain/src/far_move.rs` decides it, with its lists: an address
+ * stays in this browser until the request is sent. Both are tested with `crates/domain/tests/far-moves.json`.
+ */
+
+import { PLACES } from '../contract.gen';
+
+type Region = 'served' | 'east' | 'distant' | 'far';
+
+/** The longest name of a place, in words. */
+const MAX_NAME_WORDS = 4;
+
+/** Whether one of two addresses is known to be outside of the served towns, or the two to be too far apart. */
+export function isFarMove(origin: string, destination: string): boolean {
+  const regions = [regionOf(origin), regionOf(destination)].filter((region) => region !== null);
+  const others = regions.filter((region) => region !== 'distant');
+  return others.includes('far') || (regions.length - others.length === 1 && others.join() !== 'east');
+}
+
+/** Where an address is: what its end names, because a street may be named after a city. */
+function regionOf(address: string): Region | null {
+  const all = segments(address);
+  let isEnd = true;
+  for (let at = all.length - 1; at >= 0; at -= 1) {
+    const words = all[at] ?? [];
+    while (lists(PLACES.homeWords, words.at(-1))) words.pop();
+    const zip = isEnd && endingZip(words);
+    if (zip) return regionOfZip(zip);
+    const last = words.at(-1);
+    if (!last) continue;
+    if (isEnd && lists(PLACES.stateCodes, last)) {
+      if (words.length === 1 ? at > 0 : !lists(PLACES.ambiguousCodes, last)) return 'far';
+      words.pop();
+    }
+    const region = placeAtEnd(words) ?? placeBeforeState(words);
+    if (region) return region;
+    isEnd = false;
+  }
+  return null;
+}
+
+/** The place at the end of these words, unless it is the name of their street. */
+function placeAtEnd(words: readonly string[]): Region | null {
+  for (let at = Math.max(0, words.length - MAX_NAME_WORDS); at < words.length; at += 1) {
+    const region = named(words.slice(at).join(' '));
+    if (!region) continue;
+    const before = words.slice(0, at);
+    return isStreetBefore(before) || isHouseNumber(before) ? null : region;
+  }
+  return null;
+}
+
+/** The place before 'TX' in the middle of these words, as in 'Houston TX 3rd floor'. */
+function placeBeforeState(words: readonly string[]): Region | null {
+  const state = Math.max(words.lastIndexOf('tx'), words.lastIndexOf('texas'));
+  return state < 0 ? null : placeAtEnd(words.slice(0, state));
+}
+
+/** Whether the words before a name make it the name of a street, as in 'Calle de Monterrey'. */
+function isStreetBefore(words: readonly string[]): boolean {
+  const rest = [...words];
+  while (lists(PLACES.connectors, rest.at(-1))) rest.pop();
+  const kind = rest.at(-1);
+  return lists(PLACES.streetStarts, kind) || (rest.length === 1 && lists(PLACES.streetFirst, kind));
+}
+
+/** Whether the words before a name are the number of a house, as in '2305 N Houston'. */
+function isHouseNumber([number, ...rest]: readonly string[]): boolean {
+  return (
+    number !== undefined && /^\d{1,4}$/.test(number) && rest.every((word) => lists(PLACES.directions, word))
+  );
+}
+
+/** The ZIP code at the end of these words, with or without its four further digits. */
+function endingZip(words: readonly string[]): string | null {
+  const isExtended = words.length > 1 && /^\d{4}$/.test(words.at(-1) ?? '');
+  const [before, zip] = words.slice(0, words.length - Number(isExtended)).slice(-2);
+  const last = zip ?? before ?? '';
+  const isOther = zip !== undefined && lists(PLACES.numberStarts, before);
+  return /^\d{5}$/.test(last) && last >= '00501' && !isOther ? last : null;
+}
+
+function regionOfZip(zip: string): Region {
+  if (lists(PLACES.servedZipCodes, zip)) return 'served';
+  if (lists(PLACES.easternZipCodes, zip)) return 'east';
+  return lists(PLACES.distantZipCodes, zip) ? 'distant' : 'far';
+}
+
+/** The region of the place with exactly this name. */
+function named(name: string): Region | null {
+  if (lists(PLACES.served, name)) return 'served';
+  if (lists(PLACES.eastern, name)) return 'east';
+  if (name === PLACES.distant) return 'distant';
+  return lists(PLACES.far, name) ? 'far' : null;
+}
+
+function lists(list: string, word: string | undefined): boolean {
+  return list.split(', ').includes(word ?? '');
+}
+
+/** The words between commas and line ends: in lower case, without accents, points and apostrophes. */
+function segments(text: string): string[][] {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.'’]/g, '');
+  return plain.split(/[,;\n]/).map((segment) => segment.split(/[^a-z\d]+/).filter((word) => word !== ''));
+}
