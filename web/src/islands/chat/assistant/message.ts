@@ -31,7 +31,7 @@ export function answer(
     given.page &&
       make('a', { class: 'from', href: given.page.href }, fill(text.source, { page: given.page.label })),
     given.call && make('a', { class: 'act num', href: call.href }, icon('phone'), call.label),
-    given.quote && make('a', { class: 'act act--go', href: given.quote.href }, given.quote.label),
+    given.quote && make('a', { class: 'act', href: given.quote.href }, given.quote.label),
     choices(given.ask, pick),
   );
 }
