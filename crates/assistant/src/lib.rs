@@ -91,7 +91,9 @@ impl Assistant {
         let cities = Cities::new(site, &mut lexicon);
         let phrases = |list: &[String]| -> Vec<Vec<String>> {
             let phrases = list.iter();
-            phrases.map(|phrase| lexicon.normalize_phrase(phrase)).collect()
+            phrases
+                .map(|phrase| lexicon.normalize_phrase(phrase))
+                .collect()
         };
         let mentions = text.replies.iter().enumerate();
         let mentions = mentions.flat_map(|(at, reply)| {

@@ -11,6 +11,9 @@ use crate::move_details::ParsedMessage;
 /// The most flights of stairs that the wizard's fields accept.
 const MAX_FLIGHTS: u32 = 3;
 
+/// The most words from the beginning of a negation to what it negates.
+const MAX_NEGATION: usize = 5;
+
 /// Phrases as words, longest first.
 type Phrases = Vec<Vec<String>>;
 
@@ -206,8 +209,10 @@ impl Parsing<'_> {
     /// A studio, stairs, an elevator or a service; 'no' or 'without' before it negates all but the first.
     fn home_or_service(&mut self, at: usize) -> Option<usize> {
         let words = &self.words[at..];
-        let is_negated = (1..=2).any(|back| {
-            at >= back && prefix_len(&self.parser.without, &self.words[at - back..]).is_some()
+        // At most one word stands between, as in 'without the piano'.
+        let is_negated = (1..=at.min(MAX_NEGATION)).any(|back| {
+            let length = prefix_len(&self.parser.without, &self.words[at - back..]);
+            length.is_some_and(|length| (back - 1..=back).contains(&length))
         });
         let details = &mut self.message.details;
         if let Some(length) = prefix_len(&self.parser.studio, words) {

@@ -12,6 +12,8 @@ use crate::text::capitalized;
 
 /// The minimum score of an answer.
 const CONFIDENT: f64 = 0.62;
+/// The minimum score of an answer from a post. Posts touch on so much that a weak match is more often wrong.
+const CONFIDENT_POST: f64 = 0.7;
 /// The minimum score of an answer that is at least [`MARGIN`] better than the next.
 const LIKELY: f64 = 0.52;
 const MARGIN: f64 = 0.1;
@@ -59,6 +61,7 @@ impl Assistant {
             };
         }
         match best {
+            Some(hit) if self.is_post(hit) && hit.score < CONFIDENT_POST => self.choices(&hits),
             Some(hit) if hit.score >= CONFIDENT || stands_out(&hits) => self.hit_answer(hit),
             Some(hit) if hit.score >= POSSIBLE => self.choices(&hits),
             _ => self.unknown(),
@@ -148,6 +151,10 @@ impl Assistant {
                 .filter(|_| city.coverage == Coverage::Served),
             ..plain_answer(&text, true)
         }
+    }
+
+    fn is_post(&self, hit: Hit) -> bool {
+        matches!(hit.target, Target::Passage(at) if self.passages[at].page.is_post)
     }
 
     fn hit_answer(&self, hit: Hit) -> AssistantAnswer {

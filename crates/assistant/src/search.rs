@@ -17,6 +17,8 @@ const HEADING_SHARE: f64 = 0.15;
 const PASSAGE_WEIGHT: f64 = 0.95;
 /// The weight of pages that answer at length what another page says in fewer words.
 const SECONDARY_WEIGHT: f64 = 0.88;
+/// The weight of the parts of posts. They use so many words that some of them match any question.
+const POST_WEIGHT: f64 = 0.78;
 
 /// The share of the difference to 1 that is added to the score if the question contains all words
 /// of an example question.
@@ -52,7 +54,8 @@ pub struct SearchIndex {
     weights: Vec<StemWeight>,
     passages: Vec<IndexedPassage>,
     examples: Vec<(Target, Stems)>,
-    /// The number of passages and examples.
+    /// The number of passages of pages and of examples. Posts do not make a word common: they would hide what pages do
+    /// not say.
     document_count: usize,
 }
 
@@ -68,6 +71,7 @@ struct IndexedPassage {
     text: Stems,
     name: Stems,
     weight: f64,
+    is_post: bool,
 }
 
 /// A word of a question.
@@ -111,11 +115,17 @@ impl SearchIndex {
             .map(|(passage, full_text)| {
                 let path = &passage.page.path;
                 let is_secondary = secondary.iter().any(|prefix| path.starts_with(prefix));
+                let is_post = passage.page.is_post;
                 IndexedPassage {
                     heading: numbering.stems_of(&passage.heading),
                     text: numbering.stems_of(full_text),
                     name: numbering.stems_of(&passage.page.label),
-                    weight: if is_secondary { SECONDARY_WEIGHT } else { 1.0 },
+                    weight: match (is_post, is_secondary) {
+                        (true, _) => POST_WEIGHT,
+                        (false, true) => SECONDARY_WEIGHT,
+                        (false, false) => 1.0,
+                    },
+                    is_post,
                 }
             })
             .collect();
@@ -124,7 +134,8 @@ impl SearchIndex {
             .map(|(target, text)| (*target, numbering.stems_of(text)))
             .collect();
         let mut index = Self {
-            document_count: passages.len() + examples.len(),
+            document_count: passages.iter().filter(|passage| !passage.is_post).count()
+                + examples.len(),
             stems: numbering.stems,
             weights: Vec::new(),
             passages,
@@ -274,10 +285,14 @@ impl SearchIndex {
                 *count += 1;
             }
         };
-        for passage in &self.passages {
+        for passage in self.passages.iter().filter(|passage| !passage.is_post) {
             let only_text = passage.text.iter();
             let only_text = only_text.filter(|stem| !contains(&passage.heading, **stem));
-            passage.heading.iter().chain(only_text).for_each(|stem| count(*stem));
+            passage
+                .heading
+                .iter()
+                .chain(only_text)
+                .for_each(|stem| count(*stem));
         }
         for (_, example) in &self.examples {
             example.iter().for_each(|stem| count(*stem));

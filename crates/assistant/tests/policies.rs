@@ -8,7 +8,7 @@ use domain::Locale;
 /// The assistants of both languages, with terms that the owner entered.
 fn assistants(terms: &[(&str, &str)]) -> [Assistant; 2] {
     let mut files = Files::shipped();
-    let mut facts = files.text("facts.toml").expect("shipped").to_owned();
+    let mut facts = shipped_facts(&files);
     for (name, text) in terms {
         let empty = format!("\n{name} = \"\"\n");
         facts = facts.replace(&empty, &format!("\n{name} = \"{text}\"\n"));
@@ -19,22 +19,43 @@ fn assistants(terms: &[(&str, &str)]) -> [Assistant; 2] {
 }
 
 fn is_unknown(answer: &AssistantAnswer) -> bool {
-    !answer.sure && answer.call && (answer.answer.contains("not know") || answer.answer.contains("no lo sé"))
+    !answer.sure
+        && answer.call
+        && (answer.answer.contains("not know") || answer.answer.contains("no lo sé"))
+}
+
+/// The text of the shipped facts.
+fn shipped_facts(files: &Files) -> String {
+    let bytes = files.get("facts.toml").expect("shipped");
+    String::from_utf8(bytes.to_vec()).expect("text")
 }
 
 #[test]
 fn the_assistant_says_that_it_does_not_know_terms_that_are_empty_and_offers_a_call() {
     let [english, spanish] = assistants(&[]);
     for (assistant, questions) in [
-        (&english, ["do you require a deposit", "should I tip the movers", "do you take zelle"]),
-        (&spanish, ["piden depósito?", "se da propina?", "aceptan zelle?"]),
+        (
+            &english,
+            [
+                "do you require a deposit",
+                "should I tip the movers",
+                "do you take zelle",
+            ],
+        ),
+        (
+            &spanish,
+            ["piden depósito?", "se da propina?", "aceptan zelle?"],
+        ),
     ] {
         for question in questions {
             let answer = assistant.answer(question, &[]);
             assert!(is_unknown(&answer), "{question}: {}", answer.answer);
         }
     }
-    for (assistant, question) in [(&english, "do you take credit cards"), (&spanish, "aceptan tarjeta?")] {
+    for (assistant, question) in [
+        (&english, "do you take credit cards"),
+        (&spanish, "aceptan tarjeta?"),
+    ] {
         let answer = assistant.answer(question, &[]);
         assert!(answer.call, "{question}: {}", answer.answer);
         let admits = answer.answer.contains("I do not know") || answer.answer.contains("no lo sé");
@@ -76,13 +97,20 @@ fn the_assistant_says_the_terms_that_the_owner_entered() {
                 ("agarran tarjeta", "Aceptamos efectivo, tarjeta y Zelle."),
                 ("cuánto es la propina", "La propina es voluntaria."),
                 ("cómo cancelo", "Sin costo hasta un día antes."),
-                ("con cuánta anticipación debo reservar", "Con dos semanas basta."),
+                (
+                    "con cuánta anticipación debo reservar",
+                    "Con dos semanas basta.",
+                ),
             ],
         ),
     ] {
         for (question, said) in questions {
             let answer = assistant.answer(question, &[]);
-            assert!(answer.sure && answer.answer.contains(said), "{question}: {}", answer.answer);
+            assert!(
+                answer.sure && answer.answer.contains(said),
+                "{question}: {}",
+                answer.answer
+            );
         }
     }
 }

@@ -40,10 +40,9 @@ pub const TEL: &str = "tel";
 /// counties, work every day, or promise terms on the site.
 fn is_optional(fact: &str, reading: &str) -> bool {
     match fact {
-        SOCIAL => true,
+        SOCIAL | POLICY => true,
         SERVICE_AREA => !reading.starts_with("first"),
         HOURS => DAYS.contains(&reading),
-        POLICY => true,
         _ => false,
     }
 }

@@ -44,7 +44,9 @@ pub fn has_policies(files: &Files) -> bool {
     let facts = values(files, FACTS).unwrap_or_default();
     let shipped = Files::shipped_text(FACTS);
     let shipped = shipped.and_then(|text| toml::from_str::<toml::Table>(&text).ok());
-    let shipped = shipped.as_ref().and_then(|facts| facts.get(POLICY)?.as_table());
+    let shipped = shipped
+        .as_ref()
+        .and_then(|facts| facts.get(POLICY)?.as_table());
     let names = shipped.into_iter().flatten();
     let mut names = names.map(|(name, _)| name.trim_end_matches(SPANISH));
     let is_entered = |name: &str| {
@@ -76,7 +78,11 @@ pub fn advice(files: &Files) -> Vec<Problem> {
     }
     let words = ProblemTexts::read(files);
     let problem = |name: &str| {
-        let locale = if name.ends_with(SPANISH) { Locale::Es } else { Locale::En };
+        let locale = if name.ends_with(SPANISH) {
+            Locale::Es
+        } else {
+            Locale::En
+        };
         let message = match locale {
             Locale::Es => ProblemMessage::new(|all| &all.policy_without_spanish),
             Locale::En => ProblemMessage::new(|all| &all.policy_without_english),
@@ -120,7 +126,9 @@ mod tests {
     #[test]
     fn terms_are_complete_when_each_is_said_in_one_language() {
         assert!(!has_policies(&Files::shipped()));
-        let mut terms = ["deposit", "payment", "tips_es", "cancellation"].map(|name| (name, "Yes.")).to_vec();
+        let mut terms = ["deposit", "payment", "tips_es", "cancellation"]
+            .map(|name| (name, "Yes."))
+            .to_vec();
         assert!(!has_policies(&with(&terms)));
         terms.push(("booking_ahead", "A week."));
         assert!(has_policies(&with(&terms)));

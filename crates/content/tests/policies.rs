@@ -10,7 +10,7 @@ const RESIDENTIAL: [&str; 2] = ["/residential-movers", "/es/mudanzas-residencial
 /// The shipped content with some of the terms.
 fn with(terms: &[(&str, &str)]) -> Files {
     let mut files = Files::shipped();
-    let mut facts = files.text("facts.toml").expect("shipped").to_owned();
+    let mut facts = shipped_facts(&files);
     for (name, text) in terms {
         let empty = format!("\n{name} = \"\"\n");
         assert!(facts.contains(&empty), "{name}");
@@ -33,6 +33,12 @@ fn shown(site: &Site, path: &str) -> String {
     serde_json::to_string(&site.pages[path].sections).expect("a page")
 }
 
+/// The text of the shipped facts.
+fn shipped_facts(files: &Files) -> String {
+    let bytes = files.get("facts.toml").expect("shipped");
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
 #[test]
 fn pages_and_mails_say_nothing_about_terms_that_are_empty() {
     let sites = load_all(&Files::shipped()).expect("valid");
@@ -41,7 +47,10 @@ fn pages_and_mails_say_nothing_about_terms_that_are_empty() {
         let items = questions(site, path);
         assert_eq!(items.len(), 5, "{items:?}");
         for item in items {
-            assert!(!item.answer.is_empty() && item.answer.trim() == item.answer, "{item:?}");
+            assert!(
+                !item.answer.is_empty() && item.answer.trim() == item.answer,
+                "{item:?}"
+            );
         }
         assert_eq!(site.mail.visitor.policies, Vec::<String>::new());
     }
@@ -66,14 +75,22 @@ fn pages_and_mails_of_a_language_say_the_terms_that_it_has() {
     assert!(answers.contains(&"We ask for no deposit."), "{answers:?}");
     assert!(answers.contains(&"Tips are never expected."), "{answers:?}");
     assert!(
-        answers.iter().any(|answer| answer.starts_with("Two weeks is enough. As soon as")),
+        answers
+            .iter()
+            .any(|answer| answer.starts_with("Two weeks is enough. As soon as")),
         "{answers:?}"
     );
     assert_eq!(items.len(), 7, "nothing about payment and canceling");
     let terms = shown(english, TERMS[0]);
-    assert!(terms.contains("\"We ask for no deposit. Tips are never expected.\""), "{terms}");
+    assert!(
+        terms.contains("\"We ask for no deposit. Tips are never expected.\""),
+        "{terms}"
+    );
     let mail = &english.mail.visitor.policies;
-    assert_eq!(mail, &["We ask for no deposit.", "Tips are never expected."]);
+    assert_eq!(
+        mail,
+        &["We ask for no deposit.", "Tips are never expected."]
+    );
 
     let spanish = sites.get(Locale::Es);
     assert_eq!(questions(spanish, RESIDENTIAL[1]).len(), 6);
@@ -96,13 +113,22 @@ fn the_owner_is_told_which_terms_are_empty() {
 #[test]
 fn facts_published_before_there_were_terms_have_empty_ones() {
     let mut files = Files::shipped();
-    let facts = files.text("facts.toml").expect("shipped").to_owned();
+    let facts = shipped_facts(&files);
     let start = facts.find("[policy]").expect("the terms");
-    let end = start + facts[start..].find("\n# The counties").expect("the next fact");
-    files.insert("facts.toml", format!("{}{}", &facts[..start], &facts[end..]));
+    let end = start
+        + facts[start..]
+            .find("\n# The counties")
+            .expect("the next fact");
+    files.insert(
+        "facts.toml",
+        format!("{}{}", &facts[..start], &facts[end..]),
+    );
     let sites = load_all(&files).expect("valid");
     let site = sites.get(Locale::En);
     assert_eq!(questions(site, RESIDENTIAL[0]).len(), 5);
     let mut readings = site.fact_uses.iter().filter(|one| one.fact == "policy");
-    assert!(readings.any(|one| one.reading == "deposit"), "the desk offers them");
+    assert!(
+        readings.any(|one| one.reading == "deposit"),
+        "the desk offers them"
+    );
 }

@@ -223,8 +223,18 @@ async fn pages_and_the_assistant_say_the_terms_that_the_owner_enters() {
         app.send(request).await.json()
     };
     let languages = [
-        ("/residential-movers", "en", "do you ask for a deposit?", "We ask for no deposit."),
-        ("/es/mudanzas-residenciales", "es", "¿piden depósito?", "No pedimos depósito."),
+        (
+            "/residential-movers",
+            "en",
+            "do you ask for a deposit?",
+            "We ask for no deposit.",
+        ),
+        (
+            "/es/mudanzas-residenciales",
+            "es",
+            "¿piden depósito?",
+            "No pedimos depósito.",
+        ),
     ];
     for (path, language, question, said) in languages {
         assert!(!app.page(path).await.contains(said), "{path}");
@@ -232,7 +242,10 @@ async fn pages_and_the_assistant_say_the_terms_that_the_owner_enters() {
     }
     // A term may be entered although the published facts were written before there were any.
     let mut facts = app.open(&owner, FACTS).await;
-    facts["value"].as_object_mut().expect("a table").remove("policy");
+    facts["value"]
+        .as_object_mut()
+        .expect("a table")
+        .remove("policy");
     let published = app.put(&owner, &facts).await;
     assert_eq!(published.status, StatusCode::OK, "{}", published.text());
     let mut facts = app.open(&owner, FACTS).await;
