@@ -145,6 +145,17 @@ test('The assistant quotes the price of the wizard and links to it', async ({ pa
   expect((await wizard.innerText()).replace(/\s+/g, ' ')).toBe(lines);
 });
 
+test('The assistant leads on to a quote and to a call', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await openChat(page, isMobile);
+  const rates = await askIt(page, 'how much per hour');
+  await expect(rates.getByRole('link', { name: 'Get Free Quote' })).toHaveAttribute('href', '/quote');
+  const today = await askIt(page, 'Can you come today?');
+  await expect(today).toContainText('956-555-0142');
+  await expect(today.getByRole('link', { name: 'Call 956-555-0142' })).toHaveAttribute('href', /^tel:/);
+  await expectAccessible(page, { but: isMobile ? ['target-size'] : [] });
+});
+
 test('The assistant admits what it does not know and asks when unsure', async ({ page, isMobile }) => {
   await page.goto('/');
   await openChat(page, isMobile);

@@ -680,6 +680,10 @@ ask: Array<AssistantChoice>,
  */
 call: boolean, 
 /**
+ * A link to the quote wizard, if a quote is a next step.
+ */
+quote: Link | null, 
+/**
  * Whether the assistant is sure of its answer.
  */
 sure: boolean, };

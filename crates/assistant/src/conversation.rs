@@ -56,10 +56,12 @@ impl Conversation {
             self.details.bedrooms = Some(number);
             return Some(PriceIntent::Estimate);
         }
+        // 'With a piano', 'what about four movers?' and 'how much with four movers?', but not 'do you move pianos?'
+        let is_follow_up = !message.is_question || message.price && !message.hour;
         if self.is_pricing
             && self.details.bedrooms.is_some()
             && is_only_pricing
-            && !message.is_question
+            && is_follow_up
             && !message.details.is_empty()
         {
             self.details.merge(&message.details);

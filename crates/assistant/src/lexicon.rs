@@ -7,6 +7,7 @@ use domain::Locale;
 use frostem::{Algorithm, Stemmer};
 use strsim::damerau_levenshtein;
 
+use crate::by_ear::sounds;
 use crate::text::words;
 
 /// The vocabulary of the site and of its visitors.
@@ -16,9 +17,11 @@ pub struct Lexicon {
     stop_words: BTreeSet<String>,
     spanish_words: BTreeSet<String>,
     /// Correctly spelled words, with how often the site uses each.
-    word_counts: BTreeMap<String, usize>,
+    word_counts: BTreeMap<Box<str>, u32>,
     /// The stems of those words.
-    stems: BTreeSet<String>,
+    stems: BTreeSet<Box<str>>,
+    /// Words that visitors use, by how they sound in Spanish.
+    sounds: BTreeMap<Box<str>, Box<str>>,
     stemmer: Stemmer,
 }
 
@@ -36,6 +39,7 @@ impl Lexicon {
                 .collect(),
             word_counts: BTreeMap::new(),
             stems: BTreeSet::new(),
+            sounds: BTreeMap::new(),
             stemmer: Stemmer::new(match locale {
                 Locale::En => Algorithm::English,
                 Locale::Es => Algorithm::Spanish,
@@ -46,7 +50,7 @@ impl Lexicon {
             for variant in variants {
                 let phrase = words(variant);
                 for word in &phrase {
-                    lexicon.add_word(word.clone());
+                    lexicon.add_spoken(word.clone());
                 }
                 if let Some(first) = phrase.first().cloned() {
                     lexicon
@@ -67,7 +71,7 @@ impl Lexicon {
             .cloned()
             .collect();
         for word in all {
-            lexicon.add_word(word);
+            lexicon.add_spoken(word);
         }
         let stems: Vec<String> = lexicon
             .stop_words
@@ -85,9 +89,25 @@ impl Lexicon {
         }
     }
 
+    /// Adds the words of a text that visitors use, such as the question of a topic, which they may also spell as they
+    /// sound.
+    pub fn add_spoken_text(&mut self, text: &str) {
+        for word in words(text) {
+            self.add_spoken(word);
+        }
+    }
+
+    fn add_spoken(&mut self, word: String) {
+        let sound = sounds(&word).into_boxed_str();
+        self.sounds
+            .entry(sound)
+            .or_insert_with(|| word.as_str().into());
+        self.add_word(word);
+    }
+
     fn add_word(&mut self, word: String) {
-        self.stems.insert(self.stem(&word));
-        *self.word_counts.entry(word).or_default() += 1;
+        self.stems.insert(self.stem(&word).into());
+        *self.word_counts.entry(word.into()).or_default() += 1;
     }
 
     /// The words of what a visitor typed, with spelling corrected and synonyms replaced.
@@ -163,15 +183,21 @@ impl Lexicon {
         words
     }
 
-    /// The known word that was most likely meant. Short words and numbers are not corrected, and
-    /// the first letter is assumed to be right.
+    /// The known word that was most likely meant: one that sounds the same, or else one with nearly the same letters.
+    /// Short words and numbers are not corrected, and the first letter is assumed to be right.
     fn corrected(&self, word: String) -> String {
         let length = word.chars().count();
-        if self.word_counts.contains_key(&word)
-            || !(4..=24).contains(&length)
+        if self.word_counts.contains_key(word.as_str())
+            || !(2..=24).contains(&length)
             || word.contains(|c: char| c.is_ascii_digit())
-            || self.stems.contains(&self.stem(&word))
+            || self.stems.contains(self.stem(&word).as_str())
         {
+            return word;
+        }
+        if let Some(known) = self.sounds.get(sounds(&word).as_str()) {
+            return known.to_string();
+        }
+        if length < 4 {
             return word;
         }
         let max_distance = if length < 8 { 1 } else { 2 };
@@ -183,14 +209,12 @@ impl Lexicon {
                 known.chars().next() == first && known.len().abs_diff(word.len()) <= max_distance
             })
             .map(|(known, count)| {
-                (
-                    damerau_levenshtein(known, &word),
-                    std::cmp::Reverse(*count),
-                    known,
-                )
+                // A word that says something was meant rather than one such as 'for'.
+                let rank = (self.is_stop_word(known), std::cmp::Reverse(*count));
+                (damerau_levenshtein(known, &word), rank, known)
             })
             .filter(|(distance, ..)| *distance <= max_distance)
             .min();
-        nearest.map_or(word, |(_, _, known)| known.clone())
+        nearest.map_or(word, |(_, _, known)| known.to_string())
     }
 }

@@ -1,6 +1,7 @@
 //! Answers visitors' questions from the site's text and the price list, without a language model.
 //! It does not answer what the site does not say. Pure: no I/O, no clock, no state between calls.
 
+mod by_ear;
 mod cities;
 mod conversation;
 mod lexicon;
@@ -15,6 +16,7 @@ mod topics;
 
 use content::{AssistantText, Site};
 use contract::AssistantAnswer;
+use domain::Locale;
 
 pub use topics::MissingPage;
 
@@ -33,6 +35,7 @@ pub const MAX_EARLIER_QUESTIONS: usize = 40;
 
 /// Answers questions about one site.
 pub struct Assistant {
+    locale: Locale,
     text: AssistantText,
     lexicon: Lexicon,
     passages: Vec<Passage>,
@@ -40,6 +43,8 @@ pub struct Assistant {
     moves: MoveParser,
     cities: Cities,
     prices: Prices,
+    /// Phrases of questions that a reply answers whatever else they ask, each with the reply's index.
+    mentions: Vec<(usize, Vec<String>)>,
     /// Phrases of questions that must not be answered from the site's text.
     unanswered: Vec<Vec<String>>,
 }
@@ -68,28 +73,40 @@ impl Assistant {
     /// Each page that `assistant.toml` links to and that does not exist.
     pub fn new_lenient(site: &Site) -> Result<(Self, Vec<String>), Vec<MissingPage>> {
         let text = site.assistant.clone();
-        let passages = passages::of_site(site);
+        let (passages, full_texts): (Vec<_>, Vec<_>) = passages::of_site(site).into_iter().unzip();
         let (examples, missing) = topics::examples(site, &text, &passages)?;
         let mut lexicon = Lexicon::new(site.locale, &text.language);
         for passage in &passages {
             lexicon.add_text(&passage.heading);
-            lexicon.add_text(&passage.full_text);
+        }
+        for full_text in &full_texts {
+            lexicon.add_text(full_text);
         }
         for words in vocabulary(&text) {
-            lexicon.add_text(words);
+            lexicon.add_spoken_text(words);
         }
         for (_, question) in &examples {
-            lexicon.add_text(question);
+            lexicon.add_spoken_text(question);
         }
         let cities = Cities::new(site, &mut lexicon);
-        let assistant = Self {
-            search: SearchIndex::new(&lexicon, &passages, &examples, &text.secondary),
-            moves: MoveParser::new(&text.estimate, &lexicon),
-            unanswered: text
-                .unanswered
-                .iter()
+        let phrases = |list: &[String]| -> Vec<Vec<String>> {
+            let phrases = list.iter();
+            phrases
                 .map(|phrase| lexicon.normalize_phrase(phrase))
-                .collect(),
+                .collect()
+        };
+        let mentions = text.replies.iter().enumerate();
+        let mentions = mentions.flat_map(|(at, reply)| {
+            let all = phrases(&reply.mentions).into_iter();
+            all.map(move |phrase| (at, phrase))
+        });
+        let texts = passages.iter().zip(full_texts.iter().map(String::as_str));
+        let assistant = Self {
+            locale: site.locale,
+            search: SearchIndex::new(&lexicon, texts, &examples, &text.secondary),
+            moves: MoveParser::new(&text.estimate, &lexicon),
+            mentions: mentions.collect(),
+            unanswered: phrases(&text.unanswered),
             prices: Prices::new(site),
             cities,
             lexicon,
@@ -128,10 +145,14 @@ fn vocabulary(text: &AssistantText) -> impl Iterator<Item = &String> {
         &moves.bare,
         &moves.crew,
         &moves.studio,
+        &moves.flights,
+        &moves.tax,
+        &moves.elevator,
+        &moves.follow,
     ];
-    let lists = lists.into_iter().chain([&moves.flights, &moves.tax]);
+    let mentions = text.replies.iter().map(|reply| &reply.mentions);
     let tables = moves.floors.values().chain(moves.numbers.values());
-    lists.chain(tables).flatten()
+    lists.into_iter().chain(mentions).chain(tables).flatten()
 }
 
 fn truncated(text: &str) -> &str {

@@ -11,6 +11,9 @@ use crate::move_details::ParsedMessage;
 /// The most flights of stairs that the wizard's fields accept.
 const MAX_FLIGHTS: u32 = 3;
 
+/// The most words from the beginning of a negation to what it negates.
+const MAX_NEGATION: usize = 5;
+
 /// Phrases as words, longest first.
 type Phrases = Vec<Vec<String>>;
 
@@ -29,7 +32,9 @@ pub struct MoveParser {
     tax: Phrases,
     stairs: Phrases,
     flights: Phrases,
+    elevator: Phrases,
     without: Phrases,
+    follow: Phrases,
     bare: Phrases,
 }
 
@@ -40,6 +45,8 @@ struct Parsing<'a> {
     words: &'a [String],
     message: ParsedMessage,
     mentions_stairs: bool,
+    /// Whether there is an elevator, if the message says so.
+    elevator: Option<bool>,
 }
 
 impl MoveParser {
@@ -77,6 +84,8 @@ impl MoveParser {
             tax: phrases(&language.tax),
             stairs: phrases(&language.stairs),
             flights: phrases(&language.flights),
+            elevator: phrases(&language.elevator),
+            follow: phrases(&language.follow),
             without: phrases(&language.without),
             bare: phrases(&language.bare),
         }
@@ -84,32 +93,25 @@ impl MoveParser {
 
     /// Parses a message that the lexicon has normalized to words.
     pub fn parse(&self, lexicon: &Lexicon, words: &[String]) -> ParsedMessage {
+        let start = prefix_len(&self.follow, words).unwrap_or(0);
         let mut parsing = Parsing {
             parser: self,
             lexicon,
             words,
             message: ParsedMessage {
-                is_question: prefix_len(&self.asking, words).is_some(),
+                is_question: prefix_len(&self.asking, &words[start..]).is_some(),
                 not_price: (0..words.len())
                     .any(|at| prefix_len(&self.not_price, &words[at..]).is_some()),
                 ..ParsedMessage::default()
             },
             mentions_stairs: false,
+            elevator: None,
         };
-        let mut at = 0;
+        let mut at = start;
         while at < words.len() {
             at += parsing.step(at);
         }
-        let mut message = parsing.message;
-        // 'With stairs' is one flight, but 'do you charge for stairs' describes no move.
-        if parsing.mentions_stairs && message.details.flights.is_none() {
-            if message.details.bedrooms.is_some() {
-                message.details.flights = Some((1, 0));
-            } else {
-                message.rest.extend(self.stairs.iter().flatten().cloned());
-            }
-        }
-        message
+        parsing.finish()
     }
 
     /// The number at the start of the words, and how many words it takes.
@@ -125,6 +127,32 @@ impl MoveParser {
 }
 
 impl Parsing<'_> {
+    /// The message, once all words are parsed.
+    fn finish(self) -> ParsedMessage {
+        let mut message = self.message;
+        let details = &mut message.details;
+        let is_move = details.bedrooms.is_some() || details.flights.is_some();
+        // 'With stairs' is one flight, but 'do you charge for stairs' describes no move.
+        if self.mentions_stairs && details.flights.is_none() {
+            if details.bedrooms.is_some() {
+                details.flights = Some((1, 0));
+            } else {
+                let stairs = self.parser.stairs.iter().flatten();
+                message.rest.extend(stairs.cloned());
+            }
+        }
+        match self.elevator {
+            // Nobody carries anything up the stairs.
+            Some(true) if is_move => message.details.flights = Some((0, 0)),
+            Some(_) if !is_move => {
+                let elevator = self.parser.elevator.iter().flatten();
+                message.rest.extend(elevator.cloned());
+            }
+            _ => {}
+        }
+        message
+    }
+
     /// Parses the phrase at a position and returns how many words it takes.
     fn step(&mut self, at: usize) -> usize {
         let words = &self.words[at..];
@@ -178,11 +206,13 @@ impl Parsing<'_> {
         Some(length)
     }
 
-    /// A studio, stairs or a service; 'no' or 'without' before it negates the latter two.
+    /// A studio, stairs, an elevator or a service; 'no' or 'without' before it negates all but the first.
     fn home_or_service(&mut self, at: usize) -> Option<usize> {
         let words = &self.words[at..];
-        let is_negated = (1..=2).any(|back| {
-            at >= back && prefix_len(&self.parser.without, &self.words[at - back..]).is_some()
+        // At most one word stands between, as in 'without the piano'.
+        let is_negated = (1..=at.min(MAX_NEGATION)).any(|back| {
+            let length = prefix_len(&self.parser.without, &self.words[at - back..]);
+            length.is_some_and(|length| (back - 1..=back).contains(&length))
         });
         let details = &mut self.message.details;
         if let Some(length) = prefix_len(&self.parser.studio, words) {
@@ -195,6 +225,10 @@ impl Parsing<'_> {
             } else {
                 self.mentions_stairs = true;
             }
+            return Some(length);
+        }
+        if let Some(length) = prefix_len(&self.parser.elevator, words) {
+            self.elevator = Some(!is_negated);
             return Some(length);
         }
         let (service, length) = longest_match(&self.parser.services, words)?;

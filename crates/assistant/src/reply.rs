@@ -2,6 +2,7 @@
 //! own replies, a choice between likely questions, or that the assistant does not know.
 
 use contract::{AssistantAnswer, AssistantChoice, Link};
+use domain::{Service, SitePath};
 
 use crate::Assistant;
 use crate::cities::{self, City, Coverage};
@@ -11,6 +12,8 @@ use crate::text::capitalized;
 
 /// The minimum score of an answer.
 const CONFIDENT: f64 = 0.62;
+/// The minimum score of an answer from a post. Posts touch on so much that a weak match is more often wrong.
+const CONFIDENT_POST: f64 = 0.7;
 /// The minimum score of an answer that is at least [`MARGIN`] better than the next.
 const LIKELY: f64 = 0.52;
 const MARGIN: f64 = 0.1;
@@ -26,9 +29,16 @@ impl Assistant {
         if words.is_empty() {
             return plain_answer(&self.text.phrases.empty, false);
         }
-        let is_unanswered =
+        let is_said =
             |phrase: &Vec<String>| (0..words.len()).any(|at| words[at..].starts_with(phrase));
-        if self.unanswered.iter().any(is_unanswered) {
+        if let Some((at, _)) = self.mentions.iter().find(|(_, phrase)| is_said(phrase)) {
+            return if self.text.replies[*at].answer.is_empty() {
+                self.unknown()
+            } else {
+                self.reply_answer(*at)
+            };
+        }
+        if self.unanswered.iter().any(is_said) {
             return self.unknown();
         }
         if let Some(answer) = self
@@ -51,6 +61,7 @@ impl Assistant {
             };
         }
         match best {
+            Some(hit) if self.is_post(hit) && hit.score < CONFIDENT_POST => self.choices(&hits),
             Some(hit) if hit.score >= CONFIDENT || stands_out(&hits) => self.hit_answer(hit),
             Some(hit) if hit.score >= POSSIBLE => self.choices(&hits),
             _ => self.unknown(),
@@ -107,11 +118,13 @@ impl Assistant {
             }
             PriceIntent::MissingBedrooms => AssistantAnswer {
                 ask: self.home_sizes(),
+                quote: self.quote_link(""),
                 ..plain_answer(&phrases.bedrooms, true)
             },
             PriceIntent::HourlyRates => AssistantAnswer {
                 page: self.page_link(&phrases.price_page),
                 ask: self.home_sizes(),
+                quote: self.quote_link(""),
                 ..plain_answer(&self.prices.hourly_rates(), true)
             },
             PriceIntent::Service(service) => {
@@ -119,11 +132,13 @@ impl Assistant {
                 AssistantAnswer {
                     page: self.page_link(&page),
                     ask: self.home_sizes(),
+                    quote: self.quote_link(&service_query(*service)),
                     ..plain_answer(&text, true)
                 }
             }
             PriceIntent::Tax => AssistantAnswer {
                 page: self.page_link(&phrases.price_page),
+                quote: self.quote_link(""),
                 ..plain_answer(&self.prices.tax(), true)
             },
         })
@@ -134,7 +149,7 @@ impl Assistant {
         let intro = self
             .passages
             .iter()
-            .find(|passage| passage.is_intro && passage.path == page)
+            .find(|passage| passage.is_intro && passage.page.path == page)
             .filter(|_| city.coverage == Coverage::Served);
         let text = match intro {
             Some(passage) => format!("{text} {}", passage.text),
@@ -142,28 +157,47 @@ impl Assistant {
         };
         AssistantAnswer {
             page: self.page_link(&page),
-            call: city.coverage == Coverage::Unlisted,
+            call: matches!(city.coverage, Coverage::Unlisted | Coverage::FarAway),
+            quote: self
+                .quote_link("")
+                .filter(|_| city.coverage == Coverage::Served),
             ..plain_answer(&text, true)
         }
     }
 
+    fn is_post(&self, hit: Hit) -> bool {
+        matches!(hit.target, Target::Passage(at) if self.passages[at].page.is_post)
+    }
+
     fn hit_answer(&self, hit: Hit) -> AssistantAnswer {
-        match hit.target {
-            Target::Passage(at) => {
-                let passage = &self.passages[at];
-                AssistantAnswer {
-                    page: Some(passage.page.clone()),
-                    ..plain_answer(&passage.text, true)
-                }
-            }
-            Target::Reply(at) => {
-                let reply = &self.text.replies[at];
-                AssistantAnswer {
-                    page: reply.page.as_deref().and_then(|page| self.page_link(page)),
-                    call: reply.call,
-                    ..plain_answer(&reply.answer, true)
-                }
-            }
+        let at = match hit.target {
+            Target::Passage(at) => at,
+            Target::Reply(at) => return self.reply_answer(at),
+        };
+        let passage = &self.passages[at];
+        let is_inviting = |path: &str| {
+            let mut quiet = self.text.no_quote.iter();
+            !quiet.any(|prefix| path.starts_with(prefix))
+        };
+        AssistantAnswer {
+            page: Some(passage.link()),
+            quote: self
+                .quote_link("")
+                .filter(|_| is_inviting(&passage.page.path)),
+            ..plain_answer(&passage.text, true)
+        }
+    }
+
+    fn reply_answer(&self, at: usize) -> AssistantAnswer {
+        let reply = &self.text.replies[at];
+        let otherwise = reply.otherwise.as_ref();
+        let text = otherwise.filter(|_| reply.answer.is_empty());
+        AssistantAnswer {
+            page: reply.page.as_deref().and_then(|page| self.page_link(page)),
+            // The owner's own terms leave questions open.
+            call: reply.call || text.is_some(),
+            quote: self.quote_link("").filter(|_| reply.quote),
+            ..plain_answer(text.unwrap_or(&reply.answer), true)
         }
     }
 
@@ -172,7 +206,7 @@ impl Assistant {
         let mut ask: Vec<AssistantChoice> = Vec::new();
         for hit in hits.iter().filter(|hit| hit.score >= POSSIBLE) {
             let label = match hit.target {
-                Target::Passage(at) => self.passages[at].heading.clone(),
+                Target::Passage(at) => self.passages[at].label().to_owned(),
                 Target::Reply(at) => {
                     let example = self.text.replies[at].asked.first();
                     capitalized(example.map_or("", String::as_str))
@@ -208,14 +242,31 @@ impl Assistant {
         self.prices.home_sizes().iter().map(choice).collect()
     }
 
+    /// The button that opens the wizard; none if `assistant.toml` does not name it.
+    fn quote_link(&self, query: &str) -> Option<Link> {
+        let label = &self.text.phrases.quote;
+        (!label.is_empty()).then(|| Link {
+            label: label.clone(),
+            href: format!("{}{query}", SitePath::Quote.of(self.locale)),
+        })
+    }
+
     /// A link to a page, labeled with the page's name.
     fn page_link(&self, path: &str) -> Option<Link> {
-        let passage = self.passages.iter().find(|passage| passage.path == path)?;
+        let passage = self
+            .passages
+            .iter()
+            .find(|passage| passage.page.path == path)?;
         Some(Link {
             label: passage.page.label.clone(),
             href: path.to_owned(),
         })
     }
+}
+
+/// The query that chooses a service in the wizard.
+fn service_query(service: Service) -> String {
+    format!("?service={}", service.key())
 }
 
 /// Whether the best answer is likely by itself and well ahead of the next.
@@ -233,6 +284,7 @@ fn plain_answer(text: &str, sure: bool) -> AssistantAnswer {
         estimate: None,
         ask: Vec::new(),
         call: false,
+        quote: None,
         sure,
     }
 }

@@ -42,14 +42,18 @@ pub fn examples<'a>(
     let mut examples = Vec::new();
     let mut missing = Vec::new();
     for (at, reply) in text.replies.iter().enumerate() {
+        if reply.answer.is_empty() && reply.otherwise.is_none() {
+            // The owner has not entered the fact; a page may say something about it.
+            continue;
+        }
         let questions = reply.asked.iter().map(String::as_str);
         examples.extend(questions.map(|question| (Target::Reply(at), question)));
     }
     for topic in &text.topics {
         let is_target = |passage: &Passage| {
             let heading = topic.heading.as_ref();
-            passage.path == topic.page
-                && heading.map_or(passage.is_intro, |heading| passage.heading == *heading)
+            passage.page.path == topic.page
+                && heading.map_or(passage.is_intro, |heading| *passage.heading == **heading)
         };
         let Some(at) = passages.iter().position(is_target) else {
             let heading = topic.heading.as_deref().unwrap_or_default();

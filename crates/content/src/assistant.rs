@@ -34,6 +34,9 @@ pub struct AssistantText {
     /// Path prefixes of pages that rank below other pages in search results.
     #[serde(default)]
     pub secondary: Vec<String>,
+    /// Path prefixes of pages whose answers come without a button for a quote.
+    #[serde(default)]
+    pub no_quote: Vec<String>,
 }
 
 /// The assistant's own sentences. Comments list their placeholders.
@@ -63,6 +66,13 @@ pub struct Phrases {
     pub service_with_time: String,
     /// `{percent}`.
     pub tax: String,
+    /// The name of the home page where it is the source of an answer; its title if empty.
+    // Files that were published before this text existed do not contain it.
+    #[serde(default)]
+    pub home: String,
+    /// The label of the button for a quote; without one, there is no button.
+    #[serde(default)]
+    pub quote: String,
     /// Where the price list is explained, for answers that are computed from it.
     pub price_page: String,
     /// Suggested questions after a price.
@@ -103,6 +113,12 @@ pub struct EstimateLanguage {
     pub floors: BTreeMap<String, Vec<String>>,
     pub flights: Vec<String>,
     pub stairs: Vec<String>,
+    /// Words for an elevator, with which a floor takes no stairs.
+    #[serde(default)]
+    pub elevator: Vec<String>,
+    /// Phrases that begin a change of the move described before, such as `what about`.
+    #[serde(default)]
+    pub follow: Vec<String>,
     /// Words that negate what follows, such as `without`.
     pub without: Vec<String>,
     /// Words for each service.
@@ -145,15 +161,25 @@ pub struct CityLanguage {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
-    /// What visitors write.
+    /// What visitors write. The first one is also shown, on a button.
+    #[serde(default)]
     pub asked: Vec<String>,
-    /// The answer.
+    /// Words and phrases that decide, whatever else the question asks.
+    #[serde(default)]
+    pub mentions: Vec<String>,
+    /// The answer. If it is a fact that is empty, questions with one of the words above are answered with 'I do not
+    /// know'.
     pub answer: String,
+    /// The answer to all other questions while that fact is empty; without it, pages answer them.
+    pub otherwise: Option<String>,
     /// The page with more on this, if there is one.
     pub page: Option<String>,
     /// Whether to offer a phone call.
     #[serde(default)]
     pub call: bool,
+    /// Whether to offer a quote.
+    #[serde(default)]
+    pub quote: bool,
 }
 
 /// A passage of a page, and the questions that it answers.

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use domain::{DayHours, Locale, is_email};
 
 use crate::hours_text::{self, CLOSED, DAYS, HOURS};
+use crate::policies::POLICY;
 use crate::problem_messages::ProblemMessage;
 use crate::service_area::{self, SERVICE_AREA};
 
@@ -36,10 +37,10 @@ const SOCIAL: &str = "social";
 pub const TEL: &str = "tel";
 
 /// Whether a reading may be empty: an owner need not have an account on every network, serve two
-/// counties, or work every day.
+/// counties, work every day, or promise terms on the site.
 fn is_optional(fact: &str, reading: &str) -> bool {
     match fact {
-        SOCIAL => true,
+        SOCIAL | POLICY => true,
         SERVICE_AREA => !reading.starts_with("first"),
         HOURS => DAYS.contains(&reading),
         _ => false,
@@ -376,6 +377,8 @@ mod tests {
             ("hours", "monday", "8:00-17:30"),
             ("closed", "2026-12-25_es", "Navidad"),
             ("service_area", "second", ""),
+            ("policy", "deposit", ""),
+            ("policy", "tips_es", ""),
         ] {
             assert!(
                 check(fact, reading, text).is_ok(),

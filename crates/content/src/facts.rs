@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::{Locale, OpeningHours, Rates};
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::brand_colors::{BrandColors, COLORS, ColorRole};
 use crate::color_messages::color_problems;
@@ -16,6 +16,7 @@ use crate::derived_facts::{self, Derived, FactReadings, Key, TEL};
 use crate::files::localized;
 use crate::hours_text::{self, CLOSED, DAYS, HOURS};
 use crate::placeholder::filled_now;
+use crate::policies::{self, POLICY};
 use crate::price_codes::{self, PriceCodes};
 use crate::price_uses::PriceUses;
 use crate::problem_messages::ProblemMessage;
@@ -25,7 +26,7 @@ use crate::{Files, Problem, licenses};
 
 const FILE: &str = "facts.toml";
 /// Facts whose readings are different things, not several versions of one.
-const LISTS: [&str; 5] = ["social", SERVICE_AREA, HOURS, CLOSED, COLORS];
+const LISTS: [&str; 6] = ["social", SERVICE_AREA, HOURS, CLOSED, COLORS, POLICY];
 /// The hours that earlier versions shipped as a text.
 const SHIPPED_HOURS: &str = "Mon-Sun 8AM-11PM";
 
@@ -176,7 +177,13 @@ impl Facts {
         let shipped = Files::shipped_text(FILE);
         let shipped = shipped.and_then(|text| toml::from_str::<Readings>(&text).ok());
         for (fact, readings) in shipped.unwrap_or_default() {
-            if LISTS.contains(&fact.as_str()) {
+            if fact == POLICY {
+                // Each may be new, not only all together.
+                let own = self.readings.entry(fact).or_default();
+                for (reading, text) in readings {
+                    own.entry(reading).or_insert(text);
+                }
+            } else if LISTS.contains(&fact.as_str()) {
                 self.readings.entry(fact).or_insert(readings);
             }
         }
@@ -239,13 +246,14 @@ impl Facts {
             .collect()
     }
 
-    /// One line for each fact with more than one reading, with the pages that show each reading.
+    /// One line for each fact with more than one reading, with the pages that show each reading, and one for the terms
+    /// that are not entered.
     pub fn warnings(&self) -> Vec<String> {
         let several = self
             .readings
             .iter()
             .filter(|(fact, readings)| readings.len() > 1 && !LISTS.contains(&fact.as_str()));
-        several
+        let mut lines: Vec<String> = several
             .map(|(fact, readings)| {
                 let lines = readings.iter().map(|(reading, words)| {
                     let shown = self.shown.get(&(fact.clone(), reading.clone()));
@@ -262,7 +270,16 @@ impl Facts {
                     lines.join("; ")
                 )
             })
-            .collect()
+            .collect();
+        let empty = self.readings.get(POLICY).map(policies::empty);
+        if let Some(empty) = empty.filter(|empty| !empty.is_empty()) {
+            lines.push(format!(
+                "fact '{POLICY}' is empty for {}: pages and mails leave these out, and the assistant says that it does \
+                 not know",
+                empty.join(", ")
+            ));
+        }
+        lines
     }
 
     /// The words of a `fact.reading` that a file shows, in the language of the file's folder; `None` if
@@ -300,8 +317,15 @@ impl Facts {
                 Err(message) => found.push((span.start, message)),
             },
             DeValue::Array(items) => {
+                let mut has_gaps = false;
                 for item in items.iter_mut() {
+                    let is_policy = item.get_ref().as_str().is_some_and(policies::names_policy);
                     self.resolve_value(file, item, found);
+                    has_gaps |= is_policy && is_blank(item);
+                }
+                if has_gaps {
+                    let all = std::mem::replace(items, DeArray::new());
+                    *items = all.into_iter().filter(|item| !is_blank(item)).collect();
                 }
             }
             DeValue::Table(table) => {
@@ -320,6 +344,7 @@ impl Facts {
         let mut rest = words;
         let mut found = false;
         let mut is_missing = false;
+        let mut lacks_policy = false;
         while let Some((range, name)) = filled_now(rest) {
             let value = if price_codes::is_code(name) {
                 self.price(file, name)?
@@ -332,9 +357,16 @@ impl Facts {
             is_missing |= missing.is_some();
             resolved.push_str(missing.unwrap_or(value.as_str()));
             rest = &rest[range.end..];
+            if value.is_empty() && policies::is_policy(name) {
+                rest = rest.trim_start_matches(' ');
+                lacks_policy = true;
+            }
             found = true;
         }
         resolved.push_str(rest);
+        if lacks_policy {
+            resolved.truncate(resolved.trim_end().len());
+        }
         if is_missing {
             resolved = licenses::without_missing(&resolved);
         }
@@ -353,6 +385,11 @@ impl Facts {
         self.prices_shown.note(file, code);
         value
     }
+}
+
+/// Whether a value is a text without a word.
+fn is_blank(value: &Spanned<DeValue<'_>>) -> bool {
+    value.get_ref().as_str() == Some("")
 }
 
 /// A placeholder that names no fact.

@@ -96,6 +96,10 @@ pub struct VisitorText {
     pub vary: String,
     pub see: String,
     pub start: String,
+    /// The company's own terms, one paragraph each.
+    // Files that were published before there were terms do not contain them.
+    #[serde(default)]
+    pub policies: Vec<String>,
     pub hours: String,
     pub why: String,
 }

@@ -11,6 +11,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 use crate::facts::Facts;
 use crate::images::{self, Drawings};
 use crate::page::Page;
+use crate::policies;
 use crate::problem_messages::ProblemMessage;
 use crate::section_file::KeyedSection;
 use crate::section_rules;
@@ -84,6 +85,7 @@ pub fn read(
         let start = section.span().start;
         match read_section(files, file, text, facts, section) {
             Ok(mut section) => {
+                policies::leave_out_unanswered(&mut section);
                 for image in images_of(&mut section) {
                     let name = image.name.clone();
                     if let Err(message) = images::find(image, media.images) {

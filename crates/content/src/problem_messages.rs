@@ -175,6 +175,8 @@ pub struct ProblemMessages {
     /// `{network}`.
     pub fact_social: String,
     pub fact_weekday: String,
+    pub policy_without_english: String,
+    pub policy_without_spanish: String,
     /// `{year}`, `{years}` and `{most}`.
     pub founding_years: String,
     /// `{found}`.

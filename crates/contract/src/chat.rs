@@ -126,6 +126,8 @@ pub struct AssistantAnswer {
     pub ask: Vec<AssistantChoice>,
     /// Whether to suggest a call.
     pub call: bool,
+    /// A link to the quote wizard, if a quote is a next step.
+    pub quote: Option<Link>,
     /// Whether the assistant is sure of its answer.
     pub sure: bool,
 }

@@ -50,6 +50,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         ]);
         reference(&text.subject_without_price)
     };
+    blocks.extend(text.policies.iter().cloned().map(Block::Text));
     blocks.extend([
         Block::Text(text.hours.clone()),
         Block::Text(text.why.clone()),

@@ -210,6 +210,57 @@ async fn facts_published_before_links_were_derived_still_work() {
 }
 
 #[tokio::test]
+async fn pages_and_the_assistant_say_the_terms_that_the_owner_enters() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let asked = async |question: &str, language: &str| {
+        let body = json!({ "question": question, "language": language });
+        let request = Request::post("/functions/v1/assistant")
+            .header("content-type", "application/json")
+            .header("apikey", "public-anon-key")
+            .body(Body::from(body.to_string()))
+            .expect("a request");
+        app.send(request).await.json()
+    };
+    let languages = [
+        (
+            "/residential-movers",
+            "en",
+            "do you ask for a deposit?",
+            "We ask for no deposit.",
+        ),
+        (
+            "/es/mudanzas-residenciales",
+            "es",
+            "¿piden depósito?",
+            "No pedimos depósito.",
+        ),
+    ];
+    for (path, language, question, said) in languages {
+        assert!(!app.page(path).await.contains(said), "{path}");
+        assert_eq!(asked(question, language).await["sure"], false);
+    }
+    // A term may be entered although the published facts were written before there were any.
+    let mut facts = app.open(&owner, FACTS).await;
+    facts["value"]
+        .as_object_mut()
+        .expect("a table")
+        .remove("policy");
+    let published = app.put(&owner, &facts).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    let mut facts = app.open(&owner, FACTS).await;
+    facts["value"]["policy"] = json!({ "deposit": languages[0].3, "deposit_es": languages[1].3 });
+    let published = app.put(&owner, &facts).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    for (path, language, question, said) in languages {
+        assert!(app.page(path).await.contains(said), "{path}");
+        let answer = asked(question, language).await;
+        assert_eq!(answer["answer"], said, "{answer}");
+        assert_eq!(answer["sure"], true);
+    }
+}
+
+#[tokio::test]
 async fn lists_where_each_reading_is_shown_to_owners_only() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

@@ -23,7 +23,7 @@ import { ClosedDays } from './ClosedDays.tsx';
 import { ColorFields } from './ColorFields.tsx';
 import { FactFields } from './FactFields.tsx';
 import { FoundingAdvice } from './FoundingAdvice.tsx';
-import { type Facts, groupFacts } from './fact-groups.ts';
+import { type Facts, groupFacts, withPolicies } from './fact-groups.ts';
 import { factLabel } from './fact-label.ts';
 import { HoursFields } from './HoursFields.tsx';
 import { LogoField } from './LogoField.tsx';
@@ -81,7 +81,8 @@ function Profile({ file, places, setUp }: ProfileProps) {
   useEffect(() => {
     if (hash.startsWith(fieldId('/'))) focusField(hash.slice(fieldId('').length));
   }, [hash]);
-  const facts = form.value as Facts;
+  const policies = useMemo(() => policiesOf(places), [places]);
+  const facts = withPolicies(form.value as Facts, policies);
   const today = useQuery(meQuery).data?.today;
   const placesOf = useMemo(() => placesByReading(places), [places]);
   const samples = useMemo(() => samplesByReading(setUp), [setUp]);
@@ -197,6 +198,10 @@ function Profile({ file, places, setUp }: ProfileProps) {
 
 function placesOfClosedDays(placesOf: ReadonlyMap<string, readonly ContentPlace[]>): readonly ContentPlace[] {
   return [...placesOf].find(([key]) => key.startsWith('closed.'))?.[1] ?? [];
+}
+
+function policiesOf(places: readonly FactPlaces[]): string[] {
+  return places.filter(({ fact }) => fact === 'policy').map(({ reading }) => reading);
 }
 
 function samplesByReading(setUp: SetUp | undefined): ReadonlyMap<string, Sample> {

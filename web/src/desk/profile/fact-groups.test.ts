@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equalReadings, groupFacts, mainReading } from './fact-groups.ts';
+import { equalReadings, groupFacts, mainReading, withPolicies } from './fact-groups.ts';
 
 const facts = {
   colors: { primary: '#00684a', accent: '#c4213a' },
@@ -19,6 +19,15 @@ describe('the groups of facts', () => {
     expect(groups[1]?.groups[0]?.readings).toEqual(['main']);
     expect(groups[2]?.groups[0]?.readings).toEqual(['footer', 'about', 'ads']);
     expect(groups[4]?.groups).toEqual([{ fact: 'mascot', readings: ['main'] }]);
+  });
+
+  it('have the terms in both languages, also in a file that was published before there were any', () => {
+    const all = withPolicies({ ...facts, policy: { tips: 'No.' } }, ['deposit', 'tips']);
+    expect(all.policy).toEqual({ deposit: '', deposit_es: '', tips: 'No.', tips_es: '' });
+    const part = groupFacts(all).find((group) => group.part === 'policies');
+    expect(part?.groups).toEqual([{ fact: 'policy', readings: ['deposit', 'tips'] }]);
+    expect(mainReading({ fact: 'policy', readings: ['deposit', 'tips'] })).toBeUndefined();
+    expect(withPolicies(facts, [])).toBe(facts);
   });
 
   it('know which readings say the same as the main one', () => {

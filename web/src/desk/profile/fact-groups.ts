@@ -1,5 +1,5 @@
 import { weekdays } from './opening-hours.ts';
-import { isSpanish } from './spanish-of.ts';
+import { isSpanish, spanishOf } from './spanish-of.ts';
 
 /** A fact as the profile shows it: its readings in order, the main one first. */
 export interface FactGroup {
@@ -13,6 +13,7 @@ const parts = [
   ['contact', ['phone', 'email', 'address']],
   ['hours', ['hours', 'closed']],
   ['licenses', ['txdmv', 'usdot', 'coverage']],
+  ['policies', ['policy']],
   ['history', ['founded', 'family_years', 'family_moves', 'experience']],
   ['figures', ['rating', 'reviews', 'satisfaction']],
   ['social', ['social']],
@@ -28,7 +29,7 @@ export type Facts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** Readings that come before the others, because the others are variants of them. */
 const first = ['main', 'footer', 'first'];
 /** Facts whose readings are different things, so that none is the main one. */
-const lists = ['social', 'service_area'];
+const lists = ['social', 'service_area', 'policy'];
 /** License numbers, which are the same in both languages. */
 const licenses = ['txdmv', 'usdot'];
 /** Fields that the screen shows in a form of their own: colors, the week, and closed days by date. */
@@ -49,6 +50,16 @@ export function groupFacts(facts: Facts): { readonly part: PartName; readonly gr
       }),
     }))
     .filter(({ part, groups }) => groups.length > 0 || (part === 'hours' && facts.hours));
+}
+
+/**
+ * The facts with an empty text in both languages for each of the company's terms that the file does not contain because
+ * it was published before there were terms. `readings` are all names, such as `deposit`.
+ */
+export function withPolicies(facts: Facts, readings: readonly string[]): Facts {
+  const names = readings.flatMap((reading) => [reading, spanishOf(reading)]);
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
+  return names.length > 0 ? { ...facts, policy: { ...empty, ...facts.policy } } : facts;
 }
 
 /** The main reading of a fact; none if its readings are different things. */

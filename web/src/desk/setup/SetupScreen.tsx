@@ -23,6 +23,7 @@ const targets = {
   mail: { to: '/outbox' },
   licenses: { to: '/profile' },
   claims: { to: '/profile' },
+  policies: { to: '/profile' },
   prices: { to: '/site/edit', search: { path: 'rates.toml' } },
   samples: { to: '/site' },
   pictures: { to: '/images' },

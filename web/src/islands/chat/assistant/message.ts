@@ -14,7 +14,7 @@ export function remark(view: ChatView, words: string): HTMLElement {
   return make('div', { class: 'msg' }, author(view.text.assistant), make('p', {}, words));
 }
 
-/** An answer: text, price lines, source, call link, and follow-up questions. */
+/** An answer: text, price lines, source, buttons to call and to get a quote, and follow-up questions. */
 export function answer(
   view: ChatView,
   given: AssistantAnswer,
@@ -31,6 +31,7 @@ export function answer(
     given.page &&
       make('a', { class: 'from', href: given.page.href }, fill(text.source, { page: given.page.label })),
     given.call && make('a', { class: 'act num', href: call.href }, icon('phone'), call.label),
+    given.quote && make('a', { class: 'act', href: given.quote.href }, given.quote.label),
     choices(given.ask, pick),
   );
 }

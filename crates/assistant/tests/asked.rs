@@ -1,0 +1,113 @@
+//! Asks the 200 questions of `asked.toml`, which are made from what people ask movers, and names the wrong answers.
+
+use assistant::Assistant;
+use content::Files;
+use contract::AssistantAnswer;
+use domain::{Cents, Locale};
+use serde::Deserialize;
+
+/// The number of questions in each language.
+const QUESTIONS: usize = 100;
+/// The right answers that both languages together need.
+const MIN_RIGHT: usize = 190;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    en: Vec<Question>,
+    es: Vec<Question>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Question {
+    /// Earlier questions of the conversation.
+    #[serde(default)]
+    before: Vec<String>,
+    q: String,
+    #[serde(default)]
+    page: Vec<String>,
+    says: Option<String>,
+    total: Option<String>,
+    #[serde(default)]
+    unknown: bool,
+    #[serde(default)]
+    far: bool,
+    #[serde(default)]
+    late: bool,
+}
+
+/// How many questions of a group there are, and what is wrong with the answers.
+#[derive(Default)]
+struct Score {
+    asked: usize,
+    wrong: Vec<String>,
+}
+
+impl Question {
+    /// What is wrong with an answer, if anything.
+    fn fault(&self, locale: Locale, answer: &AssistantAnswer) -> Option<String> {
+        let text = &answer.answer;
+        if self.unknown {
+            let is_honest = !answer.sure && answer.estimate.is_none() && answer.call;
+            return (!is_honest).then(|| format!("claims to know: {text}"));
+        }
+        if !answer.sure {
+            let choices = answer.ask.iter().map(|choice| choice.label.as_str());
+            let choices: Vec<&str> = choices.collect();
+            return Some(format!("does not know: {text} {choices:?}"));
+        }
+        let price = answer.estimate.as_ref().map(|price| {
+            let cents = Cents(u64::from(price.estimate.total_cents));
+            locale.money(cents)
+        });
+        if self.total.is_some() && price != self.total {
+            return Some(format!("{price:?} instead of {:?}: {text}", self.total));
+        }
+        let page = answer.page.as_ref().map(|page| page.href.as_str());
+        let page = page.and_then(|page| page.split('#').next());
+        if !self.page.is_empty() && !self.page.iter().any(|right| Some(right.as_str()) == page) {
+            return Some(format!("from {page:?}: {text}"));
+        }
+        let missing = self.says.as_ref().filter(|words| !text.contains(*words));
+        missing.map(|words| format!("lacks '{words}': {text}"))
+    }
+}
+
+#[test]
+fn nearly_all_of_two_hundred_questions_that_people_ask_movers_are_answered_right() {
+    let asked: Asked = toml::from_str(include_str!("asked.toml")).expect("questions");
+    let sites = content::load_all(&Files::shipped()).expect("valid content");
+    let (mut counted, mut far, mut late) = (Score::default(), Score::default(), Score::default());
+    for (locale, questions) in [(Locale::En, &asked.en), (Locale::Es, &asked.es)] {
+        let assistant = Assistant::new(sites.get(locale)).expect("valid topics");
+        let before = counted.asked;
+        for question in questions {
+            let score = match question {
+                Question { far: true, .. } => &mut far,
+                Question { late: true, .. } => &mut late,
+                _ => &mut counted,
+            };
+            let answer = assistant.answer(&question.q, &question.before);
+            let fault = question.fault(locale, &answer);
+            score.asked += 1;
+            score
+                .wrong
+                .extend(fault.map(|fault| format!("{}: {fault}", question.q)));
+        }
+        assert_eq!(counted.asked - before, QUESTIONS, "{locale:?}");
+    }
+    for (name, score) in [("far", &far), ("late", &late)] {
+        let right = score.asked - score.wrong.len();
+        println!("{name}: {right} of {} are right", score.asked);
+        println!("{}", score.wrong.join("\n"));
+    }
+    let right = counted.asked - counted.wrong.len();
+    println!("{right} of {} are right", counted.asked);
+    assert!(
+        right >= MIN_RIGHT,
+        "{right} are right, wrong are:\n{}",
+        counted.wrong.join("\n")
+    );
+    println!("{}", counted.wrong.join("\n"));
+}
