@@ -1015,15 +1015,15 @@ export type Testimonial = {
  */
 name: string, 
 /**
- * Where the customer lives.
+ * Where the customer lives; may be empty.
  */
 location: string, 
 /**
- * Number of stars, out of five.
+ * Number of stars, out of five; 0 shows none.
  */
 rating: number, 
 /**
- * Where the review was written.
+ * Where the review was written; may be empty. A sample says here that it is one.
  */
 source: string, 
 /**
