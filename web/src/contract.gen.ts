@@ -4649,7 +4649,7 @@ steps: Array<SetUpStep>, };
 
 export type SetUpStep = { 
 /**
- * `profile`, `mail`, `licenses`, `claims`, `prices`, `samples`, `pictures`, `person` or `backup`.
+ * `profile`, `mail`, `licenses`, `claims`, `samples`, `legal`, `prices`, `pictures`, `person` or `backup`.
  */
 key: string, 
 /**
@@ -4688,7 +4688,7 @@ file: string,
  */
 title: string, 
 /**
- * Where it is in the file, as a JSON Pointer.
+ * Where it is in the file, as a JSON Pointer; empty for the whole file.
  */
 pointer: string, 
 /**

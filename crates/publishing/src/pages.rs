@@ -72,10 +72,13 @@ impl Pages {
         self.card_text(page).svg()
     }
 
-    /// The view of the 404 page, with links to the nearest pages.
+    /// The view of the 404 page, with links to the nearest pages. Its link to the other language leads to the home page,
+    /// because the address may exist in neither.
     pub fn not_found(&self, nearest: Vec<Link>) -> PageView {
         let mut view = self.view(&self.site.not_found);
         view.index = false;
+        let home = self.site.pages.get(SitePath::Home.of(self.site.locale));
+        view.language = home.and_then(Self::language_link);
         view.not_found = Some(NotFound {
             path: String::new(),
             nearest,

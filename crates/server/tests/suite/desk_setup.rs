@@ -34,7 +34,7 @@ async fn steps_are_done_when_their_samples_are_replaced() {
     let owner = app.owner().await;
     let before = app.desk_get(&owner, "setup").await;
     let steps = before["steps"].as_array().expect("a list");
-    assert_eq!(steps.len(), 9);
+    assert_eq!(steps.len(), 10);
     assert!(steps.iter().all(|step| step["done"] == false), "{before}");
     assert_eq!(
         keys(step(&before, "licenses")),
@@ -69,6 +69,7 @@ async fn steps_are_done_when_their_samples_are_replaced() {
         ("claims", false),
         ("prices", false),
         ("samples", false),
+        ("legal", false),
         ("pictures", false),
         ("person", true),
         ("backup", false),
@@ -195,6 +196,34 @@ async fn reviews_and_badges_are_listed_one_by_one_and_confirmed_for_both_languag
         .iter()
         .filter(|one| one["confirmed"] == true);
     assert_eq!(confirmed.count(), 2, "{said}");
+}
+
+#[tokio::test]
+async fn legal_texts_are_listed_for_the_owner_until_confirmed_and_not_marked_for_visitors() {
+    let app = TestApp::start().await;
+    for path in ["/terms", "/privacy", "/es/terminos", "/es/privacidad"] {
+        let page = app.page(path).await;
+        for mark in ["sample text", "texto de muestra", "legal advice"] {
+            assert!(!page.contains(mark), "{path}: {mark}");
+        }
+    }
+    let owner = app.owner().await;
+    let before = app.desk_get(&owner, "setup").await;
+    let pages = ["pages/terms.toml", "pages/privacy.toml"];
+    // One item in each language, which are confirmed together.
+    let both = pages.iter().flat_map(|page| [*page, *page]);
+    assert_eq!(keys(step(&before, "legal")), both.collect::<Vec<_>>());
+    let mut last = Value::Null;
+    for page in pages {
+        let said = say(&app, &owner, page, true).await;
+        assert_eq!(said.status, StatusCode::OK, "{page}: {}", said.text());
+        last = said.json();
+    }
+    assert_eq!(step(&last, "legal")["done"], true, "{last}");
+    let undone = say(&app, &owner, "pages/terms.toml", false).await.json();
+    assert_eq!(step(&undone, "legal")["done"], false, "{undone}");
+    let refused = say(&app, &owner, "legal", true).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
 #[tokio::test]

@@ -25,6 +25,7 @@ const targets = {
   claims: { to: '/profile' },
   prices: { to: '/site/edit', search: { path: 'rates.toml' } },
   samples: { to: '/site' },
+  legal: { to: '/site/edit', search: { path: 'en/pages/terms.toml' } },
   pictures: { to: '/images' },
   person: { to: '/people' },
   backup: { to: '/backup' },
