@@ -47,7 +47,6 @@ export function MenuSheet({ sheet, footer, path, language }: MenuSheetProps) {
             <li key={link.href}>
               <Anchor href={link.href} path={path}>
                 {link.label}
-                <Icon name="arrow" />
               </Anchor>
             </li>
           ))}
