@@ -32,7 +32,8 @@ export const sky = (w, h, x, y) =>
 export const sun = (x, y, r) => halfGrapefruit(x, y, r);
 
 /** Level bands of sky from the top down to below the horizon at `y`, as [share of the height, color]. */
-const bands = (w, h, y, all) => all.map(([share, fill]) => rect(0, y * share, w, h - y * share, fill)).join('');
+const bands = (w, h, y, all) =>
+  all.map(([share, fill]) => rect(0, y * share, w, h - y * share, fill)).join('');
 
 /** The sky at noon: the sun is above the picture. */
 export const noonSky = (w, h, y) =>

@@ -100,8 +100,7 @@ const booksInTheRain = () => {
     ...STANDING,
     armF: [point(32, -142), point(58, -158)],
   };
-  const books = (x, y, all) =>
-    all.map(([dx, w, h, fill]) => rect(x + dx, y - h, w, h, fill, 2)).join('');
+  const books = (x, y, all) => all.map(([dx, w, h, fill]) => rect(x + dx, y - h, w, h, fill, 2)).join('');
   const rain = line(
     'M54 92l-10 34M96 84l-12 40M140 100l-10 34M176 86l-8 30M62 158l-12 40M112 150l-10 34M158 164l-12 40M76 222l-10 32M128 216l-10 32M172 226l-6 22',
     C.paper,

@@ -13,11 +13,11 @@ export function Stars({ rating }: StarsProps) {
   const value = Math.min(Number.parseFloat(`${rating}`.replace(',', '.')) || 0, MOST);
   const href = `${sprite}#i-star`;
   return (
-    <span className="stars" aria-hidden="true">
+    <span className="stars">
       {[1, 2, 3, 4, 5]
         .filter((star) => value > star - 1)
         .map((star) => (
-          <svg key={star} className="ico">
+          <svg key={star} className="ico" aria-hidden="true">
             {value < star ? (
               <>
                 <use href={href} fill="none" />
