@@ -30,18 +30,18 @@ async function choose(page: Page, button: string, chosen: ReturnType<typeof file
 
 test('A video with captions replaces a sample on the home page, until it is removed', async ({ desk }) => {
   await desk.goto('/desk/images');
-  const marta = card(desk, 'Marta G.');
-  await expect(marta).toContainText('Bundled sample');
+  const sample = card(desk, 'Sample 1');
+  await expect(sample).toContainText('Sample video');
   await expect(desk.getByRole('region', { name: 'Videos' }).getByRole('heading', { level: 3 })).toHaveCount(
     4,
   );
   await expectSound(desk);
 
-  await choose(desk, 'Upload: video of Marta G.', file('crew.mp4', 'video/mp4', await video()));
-  await expect(marta).toContainText('720 × 900, 0:14');
-  await expect(marta).toContainText('This video has no captions yet.');
-  await choose(desk, 'Upload: captions of Marta G., English', file('crew.vtt', 'text/vtt', CAPTIONS));
-  await expect(marta).not.toContainText('This video has no captions yet.');
+  await choose(desk, 'Upload: video of Sample 1', file('crew.mp4', 'video/mp4', await video()));
+  await expect(sample).toContainText('720 × 900, 0:14');
+  await expect(sample).toContainText('This video has no captions yet.');
+  await choose(desk, 'Upload: captions of Sample 1, English', file('crew.vtt', 'text/vtt', CAPTIONS));
+  await expect(sample).not.toContainText('This video has no captions yet.');
   await expectSound(desk);
 
   await desk.goto('/');
@@ -54,11 +54,11 @@ test('A video with captions replaces a sample on the home page, until it is remo
   expect((await part.body()).subarray(4, 8).toString()).toBe('ftyp');
 
   await desk.goto('/desk/images');
-  await desk.getByRole('button', { name: 'Restore sample: video of Marta G.' }).click();
-  const question = desk.getByRole('alertdialog', { name: 'Remove your video of Marta G.?' });
+  await desk.getByRole('button', { name: 'Restore sample: video of Sample 1' }).click();
+  const question = desk.getByRole('alertdialog', { name: 'Remove your video of Sample 1?' });
   await expectSound(desk);
   await question.getByRole('button', { name: 'Restore sample' }).click();
-  await expect(marta).toContainText('Bundled sample');
+  await expect(sample).toContainText('Sample video');
   await desk.goto('/');
   await expect(desk.locator('video[src^="/videos/review-1."] track')).toHaveAttribute(
     'src',
@@ -73,44 +73,44 @@ test('A refused file says what to do next to its field, and the next one is acce
   tolerate(/^status 422: .*\/desk\/api\/videos\//);
   tolerate(/^console: .* 422 /);
   await desk.goto('/desk/images');
-  const ernesto = card(desk, 'Ernesto R.');
+  const sample = card(desk, 'Sample 2');
   const bytes = await video();
   const other = Buffer.from(bytes);
   other.write('hvc1', other.indexOf('avc1', 40), 'latin1');
-  await choose(desk, 'Upload: video of Ernesto R.', file('phone.mp4', 'video/mp4', other));
-  await expect(ernesto.getByRole('alert').filter({ hasText: 'MP4 file:' })).toContainText('HEVC (H.265)');
+  await choose(desk, 'Upload: video of Sample 2', file('phone.mp4', 'video/mp4', other));
+  await expect(sample.getByRole('alert').filter({ hasText: 'MP4 file:' })).toContainText('HEVC (H.265)');
   await choose(
     desk,
-    'Upload: captions of Ernesto R., Español',
+    'Upload: captions of Sample 2, Español',
     file('phone.vtt', 'text/vtt', '1\n00:00:01,000 --> 00:00:02,000\nSRT'),
   );
-  await expect(ernesto.getByRole('alert').filter({ hasText: 'Captions, Español' })).toContainText(
+  await expect(sample.getByRole('alert').filter({ hasText: 'Captions, Español' })).toContainText(
     'Its first line must be WEBVTT',
   );
   await expectSound(desk);
-  await choose(desk, 'Upload: video of Ernesto R.', file('phone.mp4', 'video/mp4', bytes));
-  await expect(ernesto).toContainText('720 × 900');
-  await expect(ernesto.getByRole('alert').filter({ hasText: 'MP4 file:' })).toHaveCount(0);
+  await choose(desk, 'Upload: video of Sample 2', file('phone.mp4', 'video/mp4', bytes));
+  await expect(sample).toContainText('720 × 900');
+  await expect(sample.getByRole('alert').filter({ hasText: 'MP4 file:' })).toHaveCount(0);
 });
 
 test('A video can be uploaded and removed by keyboard', async ({ desk }) => {
   await desk.goto('/desk/images');
-  const alyssa = card(desk, 'Alyssa T.');
-  await expect(alyssa).toBeVisible();
+  const sample = card(desk, 'Sample 3');
+  await expect(sample).toBeVisible();
   const bytes = await video();
   // A headless browser sometimes opens no file chooser; press again.
   await expect(async () => {
-    await desk.getByRole('button', { name: 'Upload: video of Alyssa T.' }).focus();
+    await desk.getByRole('button', { name: 'Upload: video of Sample 3' }).focus();
     const asked = desk.waitForEvent('filechooser', { timeout: 2_000 });
     await desk.keyboard.press('Enter');
     await (await asked).setFiles(file('by-keys.mp4', 'video/mp4', bytes));
   }).toPass();
-  await expect(alyssa).toContainText('720 × 900');
-  await desk.getByRole('button', { name: 'Restore sample: video of Alyssa T.' }).focus();
+  await expect(sample).toContainText('720 × 900');
+  await desk.getByRole('button', { name: 'Restore sample: video of Sample 3' }).focus();
   await desk.keyboard.press('Enter');
-  const question = desk.getByRole('alertdialog', { name: 'Remove your video of Alyssa T.?' });
+  const question = desk.getByRole('alertdialog', { name: 'Remove your video of Sample 3?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await desk.keyboard.press('Tab');
   await desk.keyboard.press('Enter');
-  await expect(alyssa).toContainText('Bundled sample');
+  await expect(sample).toContainText('Sample video');
 });

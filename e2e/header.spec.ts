@@ -37,14 +37,14 @@ for (const javaScriptEnabled of [true, false]) {
       for (const words of ['956-555-0142', '956-555-0173', '@', 'McAllen, TX', 'Mon-Sun 8AM-11PM', '2013']) {
         await expect(footer.getByText(words).first(), words).toBeVisible();
       }
-      for (const legal of ['Privacy', 'Terms', 'Sitemap']) {
+      for (const legal of ['About', 'Reviews', 'Privacy', 'Terms', 'Sitemap']) {
         await expect(footer.getByRole('link', { name: legal, exact: true })).toBeVisible();
       }
       await expect(page.getByRole('navigation', { name: 'Quick links' })).toBeHidden();
 
       for (const [name, count, last] of [
-        ['Services', 13, '/furniture-movers'],
-        ['Service Areas', 20, '/service-areas/progreso'],
+        ['Services', 14, '/services'],
+        ['Service Areas', 22, '/service-areas'],
       ] as const) {
         const { button, links } = dropdown(page, name);
         await expect(links).toHaveCount(0);
@@ -112,7 +112,7 @@ test.describe('Without script', () => {
     await page.goto('/');
     const { button, links } = dropdown(page, 'Services');
     await button.focus();
-    await expect(links).toHaveCount(13);
+    await expect(links).toHaveCount(14);
     await page.keyboard.press('Tab');
     await expect(links.first()).toBeFocused();
   });
@@ -140,13 +140,13 @@ test('A dropdown works by keyboard and exposes its state', { tag: '@desktop' }, 
   for (const key of ['Enter', 'Space']) {
     await page.keyboard.press(key);
     await expect(button).toHaveAttribute('aria-expanded', 'true');
-    await expect(links).toHaveCount(20);
+    await expect(links).toHaveCount(22);
     await page.keyboard.press(key);
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await expect(links).toHaveCount(0);
   }
   await page.keyboard.press('Enter');
-  await expect(links).toHaveCount(20);
+  await expect(links).toHaveCount(22);
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
   await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -173,7 +173,7 @@ test('A click keeps a dropdown open until the next click, and Escape closes it',
   const { button, links } = dropdown(page, 'Services');
   await button.click();
   await page.mouse.move(5, 890);
-  await expect(links).toHaveCount(13);
+  await expect(links).toHaveCount(14);
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await button.click();
   await expect(links).toHaveCount(0);
@@ -217,16 +217,16 @@ test.describe('With a finger', () => {
     await page.goto('/');
     const { button, links } = dropdown(page, 'Services');
     await button.tap();
-    await expect(links).toHaveCount(13);
+    await expect(links).toHaveCount(14);
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await button.tap();
     await expect(links).toHaveCount(0);
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await button.tap();
-    await expect(links).toHaveCount(13);
+    await expect(links).toHaveCount(14);
     await dropdown(page, 'Service Areas').button.tap();
     await expect(links).toHaveCount(0);
-    await expect(dropdown(page, 'Service Areas').links).toHaveCount(20);
+    await expect(dropdown(page, 'Service Areas').links).toHaveCount(22);
   });
 });
 

@@ -21,6 +21,8 @@ for (const javaScriptEnabled of [true, false]) {
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Oops! Page not found']);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      const spanish = page.getByRole('banner').getByRole('link', { name: 'Español' });
+      await expect(spanish).toHaveAttribute('href', '/es');
       await page.getByRole('link', { name: 'Return to Home' }).click();
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Expert Movers Ready When You Are');

@@ -14,13 +14,14 @@ const state = (element: Locator) =>
     local: media.src.startsWith('blob:'),
   }));
 
+/** The button over the picture of a video. */
+const playSign = (page: Page, title: string) => page.getByRole('button', { name: `Play: ${title}` });
+
 /** The ad on /ads, started like a visitor does. */
 async function playAd(page: Page) {
   await page.goto('/ads');
   const [video, jingle] = [page.locator('video'), page.locator('audio')];
-  await video.scrollIntoViewIfNeeded();
-  await video.click({ position: { x: 60, y: 60 } });
-  await video.evaluate((media: HTMLVideoElement) => (media.paused ? media.play() : undefined));
+  await playSign(page, 'Heavy First').click({ position: { x: 60, y: 60 } });
   await expect.poll(async () => (await state(video)).begun, 'the video plays').toBe(true);
   return { video, jingle };
 }
@@ -49,7 +50,7 @@ test('The ad page has the jingle before anybody taps', async ({ page }) => {
         document.addEventListener('click', () => resolve(!document.querySelector('audio')?.paused));
       }),
   );
-  await page.locator('video').click({ position: { x: 60, y: 60 } });
+  await playSign(page, 'Heavy First').click({ position: { x: 60, y: 60 } });
   expect(await within).toBe(true);
 });
 
@@ -150,7 +151,7 @@ test('The home page loads a video only when played, with captions', async ({ pag
   await page.goto('/');
   const videos = page.locator('#reviews video');
   await expect(videos).toHaveCount(3);
-  for (const name of ['Marta G.', 'Ernesto R.', 'Alyssa T.']) {
+  for (const name of ['Sample 1', 'Sample 2', 'Sample 3']) {
     await expect(page.locator(`#reviews video[aria-label="${name}"]`)).toHaveCount(1);
   }
   await videos.first().scrollIntoViewIfNeeded();
@@ -175,4 +176,40 @@ test('The home page loads a video only when played, with captions', async ({ pag
   expect(captions).toMatchObject({ kind: 'captions', language: 'en', shown: false });
   expect(captions?.words[0]).toBe("Sample: replaced by a customer's own words");
   expect(requests.some((path) => path.endsWith('.mp4'))).toBe(true);
+});
+
+test('A video plays at a tap on its picture, and then has the controls of the browser', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  const [video, sign] = [page.locator('#reviews video').first(), playSign(page, 'Sample 1')];
+  await expect(sign).toBeVisible();
+  await expect(video).not.toHaveAttribute('controls');
+  await expectAccessible(page);
+  const middle = await sign.boundingBox();
+  expect(Math.min(middle?.width ?? 0, middle?.height ?? 0), 'the whole picture').toBeGreaterThan(200);
+  await (isMobile ? sign.tap() : sign.click());
+  await expect.poll(async () => (await state(video)).begun).toBe(true);
+  await expect(sign).toHaveCount(0);
+  await expect(video).toHaveAttribute('controls');
+});
+
+test('A video plays by keyboard and keeps the focus', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/');
+  await playSign(page, 'Sample 2').focus();
+  await page.keyboard.press('Enter');
+  const video = page.locator('#reviews video[aria-label="Sample 2"]');
+  await expect.poll(async () => (await state(video)).begun).toBe(true);
+  await expect(video).toBeFocused();
+});
+
+test.describe('Without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a video has the controls of the browser', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('#reviews video[controls]')).toHaveCount(3);
+    await expect(playSign(page, 'Sample 1')).toHaveCount(0);
+  });
 });

@@ -161,7 +161,7 @@ const playing = (tab: Tab, css: string) =>
 
 test('The ad plays with its jingle and pauses it', async ({ tab, program }) => {
   await tab.open(`${program.publicUrl}/ads`);
-  await tab.click('video');
+  await tab.click(['button', 'Play: Heavy First']);
   await expect.poll(() => playing(tab, 'video')).toEqual({ playing: true, begun: true, volume: 1 });
   await expect.poll(() => playing(tab, 'audio')).toEqual({ playing: true, begun: true, volume: 0.3 });
   await tab.evaluate(() => document.querySelector('video')?.pause(), null);

@@ -1023,15 +1023,15 @@ export type Testimonial = {
  */
 name: string, 
 /**
- * Where the customer lives.
+ * Where the customer lives; may be empty.
  */
 location: string, 
 /**
- * Number of stars, out of five.
+ * Number of stars, out of five; 0 shows none.
  */
 rating: number, 
 /**
- * Where the review was written.
+ * Where the review was written; may be empty. A sample says here that it is one.
  */
 source: string, 
 /**
@@ -4689,7 +4689,7 @@ steps: Array<SetUpStep>, };
 
 export type SetUpStep = { 
 /**
- * `profile`, `mail`, `licenses`, `claims`, `prices`, `samples`, `pictures`, `person` or `backup`.
+ * `profile`, `mail`, `licenses`, `claims`, `samples`, `legal`, `prices`, `pictures`, `person` or `backup`.
  */
 key: string, 
 /**
@@ -4728,7 +4728,7 @@ file: string,
  */
 title: string, 
 /**
- * Where it is in the file, as a JSON Pointer.
+ * Where it is in the file, as a JSON Pointer; empty for the whole file.
  */
 pointer: string, 
 /**

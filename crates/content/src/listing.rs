@@ -2,22 +2,38 @@
 
 use std::collections::BTreeMap;
 
-use contract::{DescribedLink, LinkGroup, LinksSection, Section};
+use contract::{Chrome, DescribedLink, Link, LinkGroup, LinksSection, Section};
 use domain::{Locale, SitePath};
 
 use crate::page::Page;
+use crate::posts;
 
-/// Fills the link groups that list all pages below a path.
-pub fn fill(pages: &mut BTreeMap<String, Page>) {
-    let all: Vec<DescribedLink> = pages
+/// A page that a group can list.
+struct ListedPage {
+    link: DescribedLink,
+    /// The name of its category, if it is a post.
+    category: Option<String>,
+}
+
+/// Fills the link groups that list all pages below a path. They have the names that the menus give them and are sorted
+/// by name; posts are in one group per category.
+pub fn fill(pages: &mut BTreeMap<String, Page>, chrome: &Chrome) {
+    let names = menu_names(chrome);
+    let mut all: Vec<ListedPage> = pages
         .values()
-        .map(|page| DescribedLink {
-            label: name(page),
-            href: page.path.clone(),
-            text: String::new(),
-            image: None,
+        .map(|page| ListedPage {
+            link: DescribedLink {
+                label: names
+                    .get(page.path.as_str())
+                    .map_or_else(|| name(page), |name| (*name).to_owned()),
+                href: page.path.clone(),
+                text: String::new(),
+                image: None,
+            },
+            category: category(page),
         })
         .collect();
+    all.sort_by_cached_key(|page| posts::slug(&page.link.label));
     for page in pages.values_mut() {
         for section in &mut page.sections {
             if let Section::Links(links) = section {
@@ -25,6 +41,31 @@ pub fn fill(pages: &mut BTreeMap<String, Page>) {
             }
         }
     }
+}
+
+/// What the menus call the pages, by path. The phone's menu comes first, because it has the plainest names.
+fn menu_names(chrome: &Chrome) -> BTreeMap<&str, &str> {
+    let links = chrome
+        .menu_sheet
+        .links
+        .iter()
+        .chain(chrome.header.menus.iter().flat_map(|menu| &menu.links))
+        .chain(&chrome.header.links)
+        .chain(&chrome.footer.legal_links)
+        .chain([&chrome.header.quote]);
+    let mut names = BTreeMap::new();
+    for Link { label, href } in links {
+        names.entry(href.as_str()).or_insert(label.as_str());
+    }
+    names
+}
+
+/// The name of a post's category.
+fn category(page: &Page) -> Option<String> {
+    page.sections.iter().find_map(|section| match section {
+        Section::PageHero(hero) => hero.byline.as_ref().map(|line| line.category.label.clone()),
+        _ => None,
+    })
 }
 
 /// Adds each city page that the list of cities does not name to the group of its county, or else to the last
@@ -96,22 +137,41 @@ fn is_below(path: &str, areas: &str) -> bool {
 }
 
 /// Adds each page to the group with the longest matching path prefix, except pages that content links to itself.
-fn fill_groups(groups: &mut [LinkGroup], all: &[DescribedLink]) {
-    for link in all {
+/// Posts are in groups of their own after that group, one for each category.
+fn fill_groups(groups: &mut Vec<LinkGroup>, all: &[ListedPage]) {
+    // The posts of each group by category.
+    let mut posts: Vec<BTreeMap<&str, Vec<DescribedLink>>> =
+        groups.iter().map(|_| BTreeMap::new()).collect();
+    for ListedPage { link, category } in all {
         let mut listed = groups.iter().flat_map(|group| &group.links);
         if listed.any(|own| own.href == link.href) {
             continue;
         }
-        let matching = groups.iter_mut().filter(|group| {
+        let matching = groups.iter_mut().enumerate().filter(|(_, group)| {
             group
                 .below
                 .as_deref()
                 .is_some_and(|below| link.href.starts_with(below))
         });
-        let longest = matching.max_by_key(|group| group.below.as_ref().map(String::len));
-        if let Some(group) = longest {
-            group.links.push(link.clone());
+        let longest = matching.max_by_key(|(_, group)| group.below.as_ref().map(String::len));
+        match (longest, category) {
+            (Some((at, _)), Some(category)) => {
+                posts[at].entry(category).or_default().push(link.clone());
+            }
+            (Some((_, group)), None) => group.links.push(link.clone()),
+            (None, _) => {}
         }
+    }
+    for (group, posts) in std::mem::take(groups).into_iter().zip(posts) {
+        let heading = group.heading.clone();
+        if posts.is_empty() || !group.links.is_empty() {
+            groups.push(group);
+        }
+        groups.extend(posts.into_iter().map(|(category, links)| LinkGroup {
+            heading: format!("{heading}: {category}"),
+            links,
+            below: None,
+        }));
     }
 }
 

@@ -216,7 +216,7 @@ pub fn read(
     let (pages, not_found) = by_path(files, locale, pages)?;
     let (mut pages, notices): (BTreeMap<_, _>, BTreeMap<_, _>) =
         pages.into_iter().partition(|(_, page)| page.listed);
-    listing::fill(&mut pages);
+    listing::fill(&mut pages, &texts.chrome);
     listing::fill_cities(locale, &mut pages);
     linked_images::fill(&mut pages);
     let site = Site {

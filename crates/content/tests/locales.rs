@@ -64,12 +64,59 @@ fn the_page_of_all_pages_has_every_page_under_its_own_heading() {
         let homes = groups[0].links.iter();
         let homes = homes.filter(|link| link.href == groups[0].links[0].href);
         assert_eq!(homes.count(), 1, "{path}");
-        let [pages, towns, tips] = groups.as_slice() else {
+        let [pages, towns, tips @ ..] = groups.as_slice() else {
             panic!("{path} has {} groups", groups.len());
         };
-        assert!(!towns.links.is_empty() && !tips.links.is_empty(), "{path}");
-        assert!(tips.links.iter().all(|link| link.href.starts_with(posts)));
+        assert!(!towns.links.is_empty(), "{path}");
+        assert_eq!(tips.len(), 5, "{path}: one group for each category");
+        for group in tips {
+            assert!(!group.links.is_empty(), "{path}: {}", group.heading);
+            assert!(group.links.iter().all(|link| link.href.starts_with(posts)));
+        }
         assert!(!pages.links.iter().any(|link| link.href.starts_with(posts)));
+    }
+}
+
+#[test]
+fn the_page_of_all_pages_names_them_as_the_menus_do_and_sorts_them() {
+    let sites = load_all(&Files::shipped()).expect("valid");
+    for (path, names) in [
+        (
+            "/sitemap",
+            [
+                ("/about", "About"),
+                ("/ads", "Video Ads"),
+                ("/reviews", "Reviews"),
+                ("/service-areas", "Service areas"),
+                ("/service-areas/la-joya", "La Joya"),
+            ],
+        ),
+        (
+            "/es/mapa-del-sitio",
+            [
+                ("/es/nosotros", "Nosotros"),
+                ("/es/anuncios", "Anuncios en video"),
+                ("/es/opiniones", "Opiniones"),
+                ("/es/zonas", "Zonas"),
+                ("/es/zonas/la-joya", "La Joya"),
+            ],
+        ),
+    ] {
+        let page = sites.page(path).expect("there");
+        let groups = page.sections.iter().find_map(|section| match section {
+            Section::Links(links) => Some(&links.groups),
+            _ => None,
+        });
+        let groups = groups.expect("the list");
+        let links: Vec<_> = groups.iter().flat_map(|group| &group.links).collect();
+        for (href, name) in names {
+            let link = links.iter().find(|link| link.href == href).expect(href);
+            assert_eq!(link.label, name);
+        }
+        let towns: Vec<_> = groups[1].links.iter().map(|link| &link.label).collect();
+        assert!(towns.is_sorted(), "{towns:?}");
+        let tips: Vec<_> = groups[2].links.iter().map(|link| &link.label).collect();
+        assert!(tips.len() > 1, "{tips:?}");
     }
 }
 

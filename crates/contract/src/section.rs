@@ -296,11 +296,13 @@ pub struct ReviewsSection {
 pub struct Testimonial {
     /// Name of the customer.
     pub name: String,
-    /// Where the customer lives.
+    /// Where the customer lives; may be empty.
+    #[serde(default)]
     pub location: String,
-    /// Number of stars, out of five.
+    /// Number of stars, out of five; 0 shows none.
     pub rating: u8,
-    /// Where the review was written.
+    /// Where the review was written; may be empty. A sample says here that it is one.
+    #[serde(default)]
     pub source: String,
     /// What the customer said, in their own words.
     #[schemars(extend("x-lines" = true))]

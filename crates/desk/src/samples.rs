@@ -23,6 +23,8 @@ const BUREAU: [&str; 2] = ["BBB", "Better Business Bureau"];
 const REVIEWS: &str = "testimonials";
 /// The section of these pages with frames for badges.
 const BADGES: &str = "badges";
+/// The pages with legal texts, below the folder of a language.
+const LEGAL_PAGES: [&str; 2] = ["pages/terms.toml", "pages/privacy.toml"];
 /// License numbers are the same in every language.
 const LICENSES: [&str; 2] = ["txdmv", "usdot"];
 /// The longest excerpt of a field with several texts, in characters.
@@ -117,6 +119,41 @@ pub fn of_pages(context: &Context) -> Vec<Sample> {
         .flat_map(|name| Locale::ALL.map(|locale| (locale, name)));
     pages
         .flat_map(|(locale, name)| of_page(context, &format!("{}/{name}", locale.key()), name))
+        .collect()
+}
+
+/// The legal pages that still contain a text that the program came with. Only their owner can say that a lawyer has
+/// read them.
+pub fn of_legal_pages(context: &Context) -> Vec<Sample> {
+    let pages = LEGAL_PAGES
+        .iter()
+        .flat_map(|name| Locale::ALL.map(|locale| (locale, *name)));
+    pages
+        .filter_map(|(locale, name)| {
+            let file = format!("{}/{name}", locale.key());
+            let (present, shipped) = values(context, &file)?;
+            let shipped = prose(&shipped);
+            let is_left = prose(&present).iter().any(|own| shipped.contains(own));
+            let title = place_of(context, &file).0;
+            is_left.then(|| Sample {
+                key: name.to_owned(),
+                fact: String::new(),
+                pointer: String::new(),
+                text: title.clone(),
+                title,
+                file,
+                confirmable: true,
+                confirmed: false,
+            })
+        })
+        .collect()
+}
+
+/// The sections of a page that consist of text.
+fn prose(page: &Value) -> Vec<&Value> {
+    let sections = page["section"].as_array().into_iter().flatten();
+    sections
+        .filter(|section| section["kind"] == "prose")
         .collect()
 }
 

@@ -15,12 +15,12 @@ use crate::session::SignedIn;
 use crate::{Context, images, sample_media, samples};
 
 /// The steps, in display order.
-const STEPS: [&str; 10] = [
-    "mail", "profile", "licenses", "claims", "policies", "samples", "prices", "pictures", "person",
-    "backup",
+const STEPS: [&str; 11] = [
+    "mail", "profile", "licenses", "claims", "policies", "samples", "legal", "prices", "pictures",
+    "person", "backup",
 ];
 /// Steps completed sample by sample; marking the whole step done would hide a placeholder license number.
-const BY_SAMPLE: [&str; 4] = ["profile", "licenses", "claims", "samples"];
+const BY_SAMPLE: [&str; 5] = ["profile", "licenses", "claims", "samples", "legal"];
 /// The setting of a dismissed list.
 const DISMISSED: &str = "dismissed";
 /// The names of the settings begin with this.
@@ -154,6 +154,7 @@ fn samples_of(
             sample_media::of_reviews(context, publishing),
         ]
         .concat(),
+        "legal" => samples::of_legal_pages(context),
         "prices" => samples::of_prices(context),
         _ => Vec::new(),
     }
@@ -172,7 +173,8 @@ fn step_of(fact: &str) -> &'static str {
 /// Whether this is the key of a claim that the owner can confirm.
 fn is_claim(context: &Context, key: &str) -> bool {
     let all = samples::of_facts(context).into_iter();
-    let mut all = all.chain(samples::of_pages(context));
+    let all = all.chain(samples::of_pages(context));
+    let mut all = all.chain(samples::of_legal_pages(context));
     all.any(|sample| sample.confirmable && sample.key == key)
 }
 

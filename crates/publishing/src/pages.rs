@@ -72,10 +72,13 @@ impl Pages {
         self.card_text(page).svg()
     }
 
-    /// The view of the 404 page, with links to the nearest pages.
+    /// The view of the 404 page, with links to the nearest pages. Its link to the other language leads to the home page,
+    /// because the address may exist in neither.
     pub fn not_found(&self, nearest: Vec<Link>) -> PageView {
         let mut view = self.view(&self.site.not_found);
         view.index = false;
+        let home = self.site.pages.get(SitePath::Home.of(self.site.locale));
+        view.language = home.and_then(Self::language_link);
         view.not_found = Some(NotFound {
             path: String::new(),
             nearest,
@@ -271,6 +274,8 @@ impl Pages {
         let page = &page;
         let mut sections = page.sections.clone();
         let photos = photos::replace(&mut sections, &self.catalog, &self.site.messages.loading);
+        let has_card = self.site.pages.contains_key(&page.path);
+        let card = has_card.then(|| self.card_image(page));
         PageView {
             lang: self.site.lang.clone(),
             locale: format!("{}_{}", self.site.lang, self.site.business.address.country),
@@ -281,18 +286,15 @@ impl Pages {
             paths: self.paths(),
             title: page.title.clone(),
             description: page.description.clone(),
-            card: self
-                .site
-                .pages
-                .contains_key(&page.path)
-                .then(|| self.card_image(page)),
             index: true,
             structured_data: structured_data::of(
                 page,
                 &self.site,
                 logo.as_deref(),
+                card.as_ref().map(|card| card.url.as_str()),
                 &self.settings.public_url,
             ),
+            card,
             feed: is_blog(self.site.locale, &page.path).then(|| Link {
                 label: self.site.blog.feed.title.clone(),
                 href: SitePath::Feed.of(self.site.locale).to_owned(),

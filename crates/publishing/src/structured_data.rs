@@ -20,8 +20,15 @@ const DAYS: [&str; 7] = [
     "Sunday",
 ];
 
-/// The JSON-LD objects of a page: the company, and its breadcrumbs, videos and blog post, if any.
-pub fn of(page: &Page, site: &Site, logo: Option<&str>, public_url: &str) -> Vec<String> {
+/// The JSON-LD objects of a page: the company, and its breadcrumbs, videos and blog post, if any. `card` is the URL of
+/// the page's preview image.
+pub fn of(
+    page: &Page,
+    site: &Site,
+    logo: Option<&str>,
+    card: Option<&str>,
+    public_url: &str,
+) -> Vec<String> {
     let mut all = vec![company(&site.business, logo, public_url)];
     let hero = page.sections.iter().find_map(|section| match section {
         Section::PageHero(hero) => Some(hero),
@@ -29,7 +36,7 @@ pub fn of(page: &Page, site: &Site, logo: Option<&str>, public_url: &str) -> Vec
     });
     if let Some(hero) = hero {
         all.extend(breadcrumbs(page, hero, public_url));
-        all.extend(post(page, hero, site, public_url));
+        all.extend(post(page, hero, site, card, public_url));
     }
     all.extend(videos(page, &site.lang, public_url));
     // `<` could end the script element, so escape it.
@@ -136,8 +143,15 @@ fn breadcrumbs(page: &Page, hero: &PageHeroSection, public_url: &str) -> Option<
     }))
 }
 
-/// A blog post. The author is the company, since posts are not signed.
-fn post(page: &Page, hero: &PageHeroSection, site: &Site, public_url: &str) -> Option<Value> {
+/// A blog post. The author is the company, since posts are not signed. Its image is the card, a PNG: search engines
+/// show no SVG.
+fn post(
+    page: &Page,
+    hero: &PageHeroSection,
+    site: &Site,
+    card: Option<&str>,
+    public_url: &str,
+) -> Option<Value> {
     let byline = hero.byline.as_ref()?;
     let address = format!("{public_url}{}", page.path);
     let company = json!({
@@ -158,8 +172,8 @@ fn post(page: &Page, hero: &PageHeroSection, site: &Site, public_url: &str) -> O
         "mainEntityOfPage": { "@type": "WebPage", "@id": address },
         "url": address,
     });
-    if let Some(image) = &hero.image {
-        post["image"] = json!([format!("{public_url}{}", image.src)]);
+    if let Some(card) = card {
+        post["image"] = json!([card]);
     }
     Some(post)
 }
@@ -209,7 +223,7 @@ mod tests {
     fn lists_videos_with_date_and_url() {
         let site = content::load(&Files::shipped()).expect("valid");
         for (path, count) in [("/ads", 1), ("/", 0)] {
-            let json_ld = of(&site.pages[path], &site, None, "https://example.com");
+            let json_ld = of(&site.pages[path], &site, None, None, "https://example.com");
             let objects = json_ld
                 .iter()
                 .map(|json| serde_json::from_str(json).expect("JSON"));

@@ -2,7 +2,7 @@
 
 import { C } from './palette.mjs';
 import { halfGrapefruit } from './plants.mjs';
-import { group, n, path, rect, rings } from './shapes.mjs';
+import { group, line, n, path, rect, rings } from './shapes.mjs';
 
 /** A cloud, 240 wide at scale 1. */
 export const cloud = (x, y, scale) =>
@@ -30,3 +30,49 @@ export const sky = (w, h, x, y) =>
 
 /** The sun: half a grapefruit on the horizon. */
 export const sun = (x, y, r) => halfGrapefruit(x, y, r);
+
+/** Level bands of sky from the top down to below the horizon at `y`, as [share of the height, color]. */
+const bands = (w, h, y, all) =>
+  all.map(([share, fill]) => rect(0, y * share, w, h - y * share, fill)).join('');
+
+/** The sky at noon: the sun is above the picture. */
+export const noonSky = (w, h, y) =>
+  bands(w, h, y, [
+    [0, C.sky],
+    [0.46, C.band1],
+    [0.68, C.band2],
+    [0.86, C.band3],
+  ]);
+
+/** The sky after the sun has set, or before it rises. */
+export const duskSky = (w, h, y) =>
+  bands(w, h, y, [
+    [0, C.quilt],
+    [0.3, C.haze],
+    [0.56, C.sky],
+    [0.74, C.band4],
+    [0.88, C.rindLt],
+  ]);
+
+/** A gray sky: one cloud across the picture, pale below it. */
+export const overcastSky = (w, h, y) => {
+  const edge = (at, fill) => {
+    let scallops = `M0 0V${n(at)}`;
+    for (let x = 0, bump = 0; x < w; bump += 1) {
+      const wide = [150, 210, 120, 180][bump % 4];
+      scallops += `q${wide / 2} ${[46, 62, 38, 54][bump % 4]} ${wide} 0`;
+      x += wide;
+    }
+    return path(`${scallops}V0z`, fill);
+  };
+  return rect(0, 0, w, h, C.cloudShade) + edge(y * 0.6, C.glass) + edge(y * 0.34, C.steel);
+};
+
+/** Rain over a whole picture, drawn behind its people. */
+export const rain = (w, h) => {
+  let drops = '';
+  for (let row = 0; row * 90 < h; row += 1)
+    for (let x = (row % 2) * 70 + 20; x < w + 40; x += 140)
+      drops += `M${x + ((row * 37) % 30)} ${row * 90 + ((x * 13) % 40)}l-14 44`;
+  return line(drops, C.glassDk, 4, 'stroke-linecap="round"');
+};

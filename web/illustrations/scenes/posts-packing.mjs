@@ -1,6 +1,7 @@
 // Spot illustrations of the posts about packing and about what may ride.
 // Long because it is one drawing after another.
 
+import { armOver } from '../kit/carrying.mjs';
 import { mug, openCarton, padlock, tapeRoll } from '../kit/household.mjs';
 import { lettering } from '../kit/lettering.mjs';
 import { moving } from '../kit/motion.mjs';
@@ -119,21 +120,22 @@ const twoPackers = () =>
   rect(0, 600, 960, 120, C.tile) +
   rect(0, 600, 960, 6, C.tileDk) +
   rect(472, 0, 16, 720, C.paper) +
-  figure(
+  path('M322 420H356V502H322z', C.tape) +
+  // The roll is between the hands, so that both are seen to hold it.
+  armOver(
     neighbor(
       'c',
       'blue',
       { style: 'hair' },
-      { ...STANDING, armF: [point(22, -112), point(56, -112)], armB: [point(28, -110), point(60, -104)] },
+      { ...STANDING, armF: [point(22, -112), point(60, -106)], armB: [point(28, -122), point(68, -128)] },
     ),
     134,
     686,
     2.35,
+    tapeRoll(78, -112, 17.5, C.kraftDk),
     C.tileDk,
   ) +
   carton(236, 688, 190, 190, { label: ['YO', 'ME'], rise: 0.34 }) +
-  rect(316, 440, 30, 60, C.tape) +
-  tapeRoll(304, 440, 42, C.kraftDk) +
   figure(
     {
       ...LUPITA,

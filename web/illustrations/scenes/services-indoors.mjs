@@ -23,19 +23,34 @@ import { circle, clipped, group, line, path, point, rect, shadow } from '../kit/
 import { cloud, sun } from '../kit/sky.mjs';
 import { carton, quiltPattern } from '../kit/things.mjs';
 
-/** A grand piano on its long side, wrapped in a blanket and strapped to a board; 400 wide, its origin the floor. */
+/**
+ * A grand piano on its long side, strapped to a board; 400 wide, its origin the floor. The blanket does not reach over
+ * the keys yet.
+ */
 const wrappedPiano = () =>
   circle(-120, -14, 14, C.ink) +
   circle(120, -14, 14, C.ink) +
   rect(-196, -40, 392, 16, C.kraftDk) +
+  rect(116, -276, 74, 236, C.ink, 4) +
+  rect(150, -264, 30, 212, C.paper) +
+  line(
+    'M150-249H180M150-234H180M150-219H180M150-204H180M150-189H180M150-174H180M150-159H180M150-144H180M150-129H180M150-114H180M150-99H180M150-84H180M150-69H180',
+    C.concrete,
+    2,
+  ) +
+  line(
+    'M150-249H168M150-234H168M150-204H168M150-189H168M150-174H168M150-144H168M150-129H168M150-99H168M150-84H168M150-69H168',
+    C.ink,
+    7,
+  ) +
   path(
-    'M-180-40V-150C-180-180-150-206-110-214C-40-228 0-262 50-276C110-290 168-262 176-206V-40z',
+    'M-180-40V-112C-180-156-146-176-104-180C-36-188-4-206 30-250C46-270 62-282 90-282H134V-40z',
     'url(#quilt)',
   ) +
-  path('M-180-40V-150C-180-180-150-206-110-214L-104-200C-140-192-164-172-164-146V-40z', C.quiltDk) +
-  line('M-70-222V-40M84-280V-40', C.rind, 12) +
-  rect(-84, -130, 28, 22, C.ink) +
-  rect(70, -130, 28, 22, C.ink);
+  path('M134-282V-40H118V-268C108-274 98-280 90-282z', C.quiltDk) +
+  line('M-84-182V-40M70-280V-40', C.rind, 12) +
+  rect(-98, -120, 28, 22, C.ink) +
+  rect(56, -120, 28, 22, C.ink);
 
 const valley = (x, y) =>
   sun(x + 110, y + 190, 60) + cloud(x + 174, y + 50, 0.4) + palm(x + 34, y + 190, 120, { r: 40, w: 8 });
@@ -44,7 +59,7 @@ const piano = () =>
   room(960, 720, 560, C.wallMint) +
   windowFrame(96, 110, 220, 190, valley(96, 110)) +
   shadow(520, 676, 300, 14, C.tileDk) +
-  group(wrappedPiano(), 'translate(520 672) scale(1.35)') +
+  group(wrappedPiano(), 'translate(500 672) scale(1.35)') +
   figure({ ...MARCUS, ...PUSHING }, 170, 676, 2, C.tileDk) +
   figure(
     { ...LUPITA, ...facingLeft(STANDING), armF: [point(-26, -124), point(-58, -136)] },

@@ -25,7 +25,7 @@ import {
   WALKING,
 } from '../kit/poses.mjs';
 import { circle, clipped, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
-import { cloud, sky, sun } from '../kit/sky.mjs';
+import { cloud, duskSky, noonSky, overcastSky, sky, sun } from '../kit/sky.mjs';
 import { carton, clipboard, handTruck, quiltPattern, sofa } from '../kit/things.mjs';
 import { parkedTruck, truck } from '../kit/truck.mjs';
 
@@ -56,10 +56,9 @@ const rugBetween = (front, back, x, y, scale, apart) => {
 
 /** A rug leaves a stucco house for the open truck. */
 const residential = () =>
-  sky(W, H, 456, 470) +
-  sun(456, 470, 92) +
-  cloud(560, 110, 0.7) +
-  cloud(120, 150, 0.5) +
+  noonSky(W, H, 470) +
+  cloud(520, 110, 0.9) +
+  cloud(150, 190, 0.6) +
   field(W, 462) +
   palm(652, 552, 400, { lean: 14, r: 70, w: 15, seed: 3 }) +
   house(660, 552, 420, 200) +
@@ -142,9 +141,7 @@ const apartments = () =>
 
 /** A storage container at the curb, its doors open. */
 const container = () =>
-  sky(W, H, 240, 470) +
-  sun(236, 470, 150) +
-  cloud(640, 120, 0.8) +
+  overcastSky(W, H, 470) +
   field(W, 462) +
   house(-60, 552, 260, 150, { wall: C.wallMint }) +
   pane(60, 440, 70, 74) +
@@ -294,9 +291,8 @@ const sameDay = () =>
 
 /** Two movers push a sofa up the ramp of a trailer that the customer rented. */
 const hourly = () =>
-  sky(W, H, 640, 460) +
-  sun(640, 460, 100) +
-  cloud(600, 110, 0.8) +
+  noonSky(W, H, 460) +
+  cloud(640, 130, 0.9) +
   field(W, 452) +
   farPalm(500, 456, 110) +
   farPalm(540, 456, 86) +
@@ -347,10 +343,7 @@ const hourly = () =>
 
 /** What a crew brings along, checked off before the truck. */
 const tools = () =>
-  sky(W, H, 760, 440) +
-  sun(760, 440, 130) +
-  cloud(140, 100, 0.7) +
-  cloud(600, 130, 0.6) +
+  duskSky(W, H, 440) +
   field(W, 432) +
   [640, 780, 900].map((x) => citrus(x, 470, 0.9)).join('') +
   caliche(W, H, 520) +

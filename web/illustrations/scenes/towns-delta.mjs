@@ -21,6 +21,7 @@ import {
 import { mirrored, scene } from '../kit/scene.mjs';
 import { alongRows, bush, cropRows, daylight, utilityPole, waterTower } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
+import { cloud, duskSky, noonSky } from '../kit/sky.mjs';
 import { parkedTruck } from '../kit/truck.mjs';
 import { farmTrailer } from '../kit/vehicles.mjs';
 
@@ -109,10 +110,7 @@ const notice = (x, y, first, second, half = 46) =>
 
 /** Edcouch: two houses on one lot, and a sheet of paper that says what goes and what stays. */
 const edcouch = () =>
-  daylight(860, 410, 90, [
-    [520, 90, 0.7],
-    [840, 130, 0.5],
-  ]) +
+  duskSky(960, 720, 410) +
   cropRows(400, 170, { vanishing: 860, soil: C.soilLt, crop: C.leaf, step: 84 }) +
   rect(0, 394, 960, 12, C.leafDk) +
   waterTower(700, 410, 0.9) +
@@ -154,10 +152,9 @@ const edcouch = () =>
 
 /** La Villa: cotton on both sides of the road, and a goodbye at the door of a single-wide. */
 const laVilla = () =>
-  daylight(250, 400, 120, [
-    [560, 80, 0.8],
-    [130, 130, 0.5],
-  ]) +
+  noonSky(960, 720, 400) +
+  cloud(560, 90, 1) +
+  cloud(150, 160, 0.6) +
   rect(0, 396, 960, 14, C.haze) +
   waterTower(420, 404, 0.5) +
   cropRows(404, 316, { vanishing: 300, soil: C.soilLt, crop: C.leafDk, step: 124, wide: 0.6 }) +

@@ -27,6 +27,7 @@ import {
 import { scene } from '../kit/scene.mjs';
 import { daylight, ripples, shadeTree, signPlate } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect, shadow } from '../kit/shapes.mjs';
+import { overcastSky } from '../kit/sky.mjs';
 import { carton } from '../kit/things.mjs';
 import { truck } from '../kit/truck.mjs';
 
@@ -225,10 +226,7 @@ const mattressBetween = (back, front, y, scale) => {
 
 /** Sharyland: a two-story house next to the last rows of a grove, and a canal. */
 const sharyland = () =>
-  daylight(200, 440, 130, [
-    [440, 90, 0.7],
-    [860, 70, 0.4],
-  ]) +
+  overcastSky(960, 720, 404) +
   field(960, 404, 150) +
   [30, 130, 230, 330, 430].map((x) => citrus(x, 450, 0.98)).join('') +
   path('M0 456H520V500H0z', C.glassDk) +

@@ -27,14 +27,14 @@ import {
 import { mirrored, scene } from '../kit/scene.mjs';
 import { bush, daylight, egret, fence, mesquite, ripples, signPlate } from '../kit/scenery.mjs';
 import { circle, group, line, path, point, rect } from '../kit/shapes.mjs';
+import { cloud, noonSky, overcastSky, rain } from '../kit/sky.mjs';
 import { parkedTruck, truck } from '../kit/truck.mjs';
 
 /** Sullivan City: the truck waits below, a spotter stands on the caliche drive up the hill. */
 const sullivanCity = () =>
-  daylight(352, 430, 86, [
-    [620, 100, 0.8],
-    [150, 150, 0.5],
-  ]) +
+  noonSky(960, 720, 430) +
+  cloud(620, 100, 0.8) +
+  cloud(150, 150, 0.5) +
   path('M0 424C120 380 260 372 400 420C560 330 760 290 960 330V600H0z', C.haze) +
   house(590, 318, 240, 116, { wall: C.wallMint }) +
   pane(630, 236, 54, 54) +
@@ -209,10 +209,8 @@ const boards = (x, y, half, depth) =>
 
 /** Palmview: boards over the mud to a new brick house, three generations at the door. */
 const palmview = () =>
-  daylight(170, 450, 90, [
-    [420, 100, 0.7],
-    [830, 80, 0.5],
-  ]) +
+  overcastSky(960, 720, 440) +
+  rain(960, 560) +
   field(960, 440, 130) +
   house(340, 560, 560, 230, { wall: C.tile }) +
   line(

@@ -12,6 +12,9 @@ if (!('name' in HTMLDetailsElement.prototype)) void import('./single-details');
 // Only the page that sets up two-step sign-in has something to copy.
 if (document.querySelector('[data-copy]')) void import('./copy-secret');
 
+// Only pages with reviews or ads have videos.
+if (document.querySelector('video')) void import('./play-signs');
+
 // An English page, and a browser that also reads Spanish; the module looks at the order.
 if (/\bes/.test(`${navigator.languages}`) && document.documentElement.lang === 'en')
   void import('./language-line');

@@ -18,3 +18,16 @@ it('shows what phones, which have no footer, would miss: address, hours and clos
   expect(shown).toEqual([...lines, ...chrome.footer.legal]);
   expect(document.querySelector('.sheet__legal a')?.textContent).toBe('hello@example.com');
 });
+
+it('has each link of the footer once, also where the menu has it too', () => {
+  const { chrome } = pageView([]);
+  const about = { label: 'About', href: '/about' };
+  const privacy = { label: 'Privacy', href: '/privacy' };
+  const footer = { ...chrome.footer, columns: [], legal_links: [about, privacy] };
+  const sheet = { ...chrome.menu_sheet, links: [about] };
+  document.body.innerHTML = renderToStaticMarkup(
+    <MenuSheet sheet={sheet} footer={footer} path="/" language={null} />,
+  );
+  const addresses = [...document.querySelectorAll('.sheet__list a')].map((link) => link.getAttribute('href'));
+  expect(addresses).toEqual(['/about', '/privacy']);
+});

@@ -22,6 +22,8 @@ export interface MenuSheetProps {
 export function MenuSheet({ sheet, footer, path, language }: MenuSheetProps) {
   const entries = footer.columns.flatMap((column) => column.entries);
   const mail = entries.filter(({ href }) => href?.startsWith('mailto:'));
+  // Some of the footer's links are in the menu's own list.
+  const legal = footer.legal_links.filter(({ href }) => sheet.links.every((link) => link.href !== href));
   // The address, the hours and the closed days lead nowhere.
   const facts = entries.filter(({ href }) => href === null);
   return (
@@ -45,7 +47,6 @@ export function MenuSheet({ sheet, footer, path, language }: MenuSheetProps) {
             <li key={link.href}>
               <Anchor href={link.href} path={path}>
                 {link.label}
-                <Icon name="arrow" />
               </Anchor>
             </li>
           ))}
@@ -56,7 +57,7 @@ export function MenuSheet({ sheet, footer, path, language }: MenuSheetProps) {
               <LanguageLink link={language} />
             </li>
           ) : null}
-          {[...mail, ...footer.legal_links].map(({ href, label }) => (
+          {[...mail, ...legal].map(({ href, label }) => (
             <li key={label}>
               <Anchor href={href ?? ''} path={path}>
                 {label}

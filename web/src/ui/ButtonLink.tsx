@@ -4,7 +4,7 @@ import { Icon } from './Icon';
 /** Props of {@link ButtonLink}. */
 export interface ButtonLinkProps {
   readonly link: Link;
-  /** Whether it is the one primary button of its view; a call button is not. */
+  /** Whether it is the one primary button of its view. */
   readonly primary?: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface ButtonLinkProps {
 export function ButtonLink({ link, primary = false }: ButtonLinkProps) {
   const call = link.href.startsWith('tel:');
   return (
-    <a className={call ? 'btn btn--line num' : primary ? 'btn' : 'btn btn--line'} href={link.href}>
+    <a className={`btn${primary ? '' : ' btn--line'}${call ? ' num' : ''}`} href={link.href}>
       {call ? <Icon name="phone" /> : null}
       {link.label}
     </a>

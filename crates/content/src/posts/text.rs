@@ -56,7 +56,7 @@ pub struct BlogText {
 }
 
 /// The longest document title in characters. Search results cut longer ones.
-const MAX_TITLE: usize = 70;
+const MAX_TITLE: usize = 65;
 
 impl BlogText {
     /// The title of a document, with the name of the site if both fit.

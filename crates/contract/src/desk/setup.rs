@@ -122,7 +122,7 @@ pub struct SetUp {
 /// A step of setting up the desk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SetUpStep {
-    /// `profile`, `mail`, `licenses`, `claims`, `prices`, `samples`, `pictures`, `person` or `backup`.
+    /// `profile`, `mail`, `licenses`, `claims`, `policies`, `samples`, `legal`, `prices`, `pictures`, `person` or `backup`.
     pub key: String,
     /// Whether it is done, or the owner said so.
     pub done: bool,
@@ -146,7 +146,7 @@ pub struct Sample {
     pub file: String,
     /// Title of the file.
     pub title: String,
-    /// Where it is in the file, as a JSON Pointer.
+    /// Where it is in the file, as a JSON Pointer; empty for the whole file.
     pub pointer: String,
     /// What it says.
     pub text: String,

@@ -43,7 +43,7 @@ async fn steps_are_done_when_their_samples_are_replaced() {
     let reviews = step(&before, "samples")["samples"].as_array();
     let mut reviews = reviews.expect("a list").iter();
     assert!(
-        reviews.any(|sample| sample["text"] == "Marta G."),
+        reviews.any(|sample| sample["text"] == "Sample 1"),
         "by the name of the reviewer"
     );
 
@@ -69,6 +69,7 @@ async fn steps_are_done_when_their_samples_are_replaced() {
         ("claims", false),
         ("prices", false),
         ("samples", false),
+        ("legal", false),
         ("pictures", false),
         ("person", true),
         ("backup", false),
@@ -198,6 +199,34 @@ async fn reviews_and_badges_are_listed_one_by_one_and_confirmed_for_both_languag
 }
 
 #[tokio::test]
+async fn legal_texts_are_listed_for_the_owner_until_confirmed_and_not_marked_for_visitors() {
+    let app = TestApp::start().await;
+    for path in ["/terms", "/privacy", "/es/terminos", "/es/privacidad"] {
+        let page = app.page(path).await;
+        for mark in ["sample text", "texto de muestra", "legal advice"] {
+            assert!(!page.contains(mark), "{path}: {mark}");
+        }
+    }
+    let owner = app.owner().await;
+    let before = app.desk_get(&owner, "setup").await;
+    let pages = ["pages/terms.toml", "pages/privacy.toml"];
+    // One item in each language, which are confirmed together.
+    let both = pages.iter().flat_map(|page| [*page, *page]);
+    assert_eq!(keys(step(&before, "legal")), both.collect::<Vec<_>>());
+    let mut last = Value::Null;
+    for page in pages {
+        let said = say(&app, &owner, page, true).await;
+        assert_eq!(said.status, StatusCode::OK, "{page}: {}", said.text());
+        last = said.json();
+    }
+    assert_eq!(step(&last, "legal")["done"], true, "{last}");
+    let undone = say(&app, &owner, "pages/terms.toml", false).await.json();
+    assert_eq!(step(&undone, "legal")["done"], false, "{undone}");
+    let refused = say(&app, &owner, "legal", true).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
 async fn prices_are_done_when_each_was_changed() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
@@ -290,7 +319,7 @@ async fn a_replaced_review_is_no_sample_anymore_and_shows_what_the_customer_wrot
     let samples = samples.expect("a list");
     let first = samples
         .iter()
-        .find(|sample| sample["file"] == HOME && sample["text"] == "Marta G.");
+        .find(|sample| sample["file"] == HOME && sample["text"] == "Sample 1");
     let first = first.expect("the reviewer's sample");
     let pointer = first["pointer"].as_str().expect("a pointer");
     let review = json!({
@@ -308,7 +337,7 @@ async fn a_replaced_review_is_no_sample_anymore_and_shows_what_the_customer_wrot
     assert!(!left.contains(first), "{left:?}");
     let home = app.page("/").await;
     assert!(home.contains("as if it were theirs."));
-    assert!(!home.contains("Marta G."));
+    assert!(!home.contains("Sample 1"));
 }
 
 #[tokio::test]

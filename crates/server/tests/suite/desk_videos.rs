@@ -25,7 +25,7 @@ async fn lists_the_videos_of_the_site_with_their_pages() {
     ];
     assert_eq!(names, all);
     let first = video(&list, "review-1.mp4");
-    assert_eq!(first["title"], "Marta G.");
+    assert_eq!(first["title"], "Sample 1");
     assert_eq!(first["poster"], "review-1.jpg");
     assert_eq!(first["uploaded"], Value::Null);
     let pages = first["used_by"].as_array().expect("a list");

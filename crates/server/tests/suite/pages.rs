@@ -106,6 +106,17 @@ async fn an_unknown_path_is_404_with_the_text_of_the_spec() {
 }
 
 #[tokio::test]
+async fn the_404_page_links_to_the_home_page_in_the_other_language() {
+    let app = TestApp::start().await;
+    for (path, language, home) in [("/nowhere", "es", "/es"), ("/es/nowhere", "en", "/")] {
+        let page = app.get(path).await.text();
+        let link = format!("lang=\"{language}\" hrefLang=\"{language}\" href=\"{home}\"");
+        assert!(page.contains(&link), "{path}: {page}");
+        assert!(!page.contains("rel=\"alternate\" hrefLang"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn redirects_other_spellings_to_the_canonical_path() {
     let app = TestApp::start().await;
     for (path, to) in [

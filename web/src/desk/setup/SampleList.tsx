@@ -53,9 +53,11 @@ interface ItemProps extends Pick<SampleListProps, 'busy' | 'onChange'> {
 }
 
 function Item({ sample, others, busy, onChange }: ItemProps) {
-  const { key, text, confirmable, confirmed } = sample;
+  const { key, pointer, text, confirmable, confirmed } = sample;
   const label = sampleLabel(sample);
-  const action = confirmed ? strings.unconfirmClaim : strings.confirmClaim;
+  // A sample that is a whole page has legal texts.
+  const confirm = pointer ? strings.confirmClaim : strings.confirmLegal;
+  const action = confirmed ? strings.unconfirmClaim : confirm;
   // Nobody can say that an invented customer is real.
   const canChange = confirmed || (confirmable && !isReview(sample));
   return (

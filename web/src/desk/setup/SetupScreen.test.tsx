@@ -137,6 +137,17 @@ describe('the set-up list', () => {
     expect(within(list).queryByText('Dora Salinas')).toBeNull();
   });
 
+  it('lists the legal pages by name, and lets the owner say that a lawyer has reviewed them', async () => {
+    const terms = { ...badges, key: 'pages/terms.toml', pointer: '', title: 'Terms', text: 'Terms' };
+    const english = { ...terms, file: 'en/pages/terms.toml' };
+    await open(step('legal', { samples: [english, { ...terms, file: 'es/pages/terms.toml' }] }));
+    const list = item(/^Terms and privacy/);
+    const links = within(list).getAllByRole('link');
+    expect(links.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Terms', 'Terms, in Spanish']);
+    fireEvent.click(within(list).getByRole('button', { name: 'A lawyer has reviewed this page: Terms' }));
+    await waitFor(() => expect(sent()).toEqual([{ key: 'pages/terms.toml', done: true }]));
+  });
+
   it('does not let an invented review be confirmed', async () => {
     const review = { ...badges, key: 'review', pointer: '/section/3/testimonials/0', text: 'Marta G.' };
     await open(step('samples', { samples: [review] }));

@@ -26,6 +26,7 @@ const targets = {
   policies: { to: '/profile' },
   prices: { to: '/site/edit', search: { path: 'rates.toml' } },
   samples: { to: '/site' },
+  legal: { to: '/site/edit', search: { path: 'en/pages/terms.toml' } },
   pictures: { to: '/images' },
   person: { to: '/people' },
   backup: { to: '/backup' },

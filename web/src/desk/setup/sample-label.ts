@@ -8,14 +8,14 @@ import { priceLabel, pricesFile } from '../site/price-label.ts';
 
 const strings = screenMessages.setup;
 
-/** The name of a sample: that of its field in the profile or the price list, or page and field or reviewer. */
+/** The name of a sample: that of its field in the profile or the price list, or the page, with its field or reviewer. */
 export function sampleLabel({ key, fact, file, title, pointer, text: value }: Sample): string {
   if (fact) return factLabel(pointer) ?? fact;
   if (file === pricesFile) {
     const [, group = '', name = ''] = key.split('/');
     return priceLabel(group, name);
   }
-  const text = format(strings.onPage, { field: fieldLabel(pointer, value), page: title });
+  const text = pointer ? format(strings.onPage, { field: fieldLabel(pointer, value), page: title }) : title;
   return file.startsWith('es/') ? format(screenMessages.profile.inSpanish, { label: text }) : text;
 }
 

@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts';
 const schema: Schema = {
   type: 'object',
   properties: {
-    rating: { type: 'string', description: 'Number of stars, out of five. Never more.' },
+    rating: { type: 'string', description: 'Number of stars, out of five; 0 shows none. Never more.' },
     hours: { type: 'string', description: 'Counted by `nobody`.' },
     locality: { type: 'string', description: 'City.' },
     section: {
@@ -54,7 +54,7 @@ describe('hints at a Spanish desk', () => {
     document.documentElement.lang = 'en';
     const form = createForm({ ...pageFile, schema, value: { section: [] } }, null);
     render(<FileForm form={form} act={() => {}} />);
-    expect(screen.getByText('Cuántas estrellas, de cinco.').lang).toBe('');
+    expect(screen.getByText('Cuántas estrellas, de cinco; con 0 no se muestra ninguna.').lang).toBe('');
     expect(screen.getByText('Counted by nobody.').lang).toBe('en');
     expect(screen.getByText('Tarjetas de video.').lang).toBe('');
     expect(screen.getByLabelText(/^Ciudad/)).toBeTruthy();

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import grapefruit from '../../art/grapefruit.svg?url';
+import type { Link } from '../../contract.gen';
 import { Icon } from '../../ui/Icon';
 import type { SectionProps } from '../section-props';
 
@@ -26,13 +27,8 @@ export function CallToAction({ section }: SectionProps<'call-to-action'>) {
         </h2>
         <p className="lead">{section.lead}</p>
         <div className="cta__b">
-          <a className="btn btn--rind" href={section.quote.href}>
-            {section.quote.label}
-          </a>
-          <a className="btn btn--ghost num" href={section.call.href}>
-            <Icon name="phone" />
-            {section.call.label}
-          </a>
+          <Button link={section.quote} variant="btn--rind" />
+          <Button link={section.call} variant="btn--ghost" />
         </div>
         {section.stats.length > 0 ? (
           <ul className="cta__stats">
@@ -45,5 +41,16 @@ export function CallToAction({ section }: SectionProps<'call-to-action'>) {
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** Either button may call: on a page for moves of the same day it is the first. */
+function Button({ link: { label, href }, variant }: { readonly link: Link; readonly variant: string }) {
+  const call = href.startsWith('tel:');
+  return (
+    <a className={call ? `btn ${variant} num` : `btn ${variant}`} href={href}>
+      {call ? <Icon name="phone" /> : null}
+      {label}
+    </a>
   );
 }

@@ -80,7 +80,7 @@ export function QuoteCard({ card, page }: QuoteCardProps) {
         <div className="stub__n num">
           <span aria-hidden="true">{card.rating}</span>
           <span className="vh">{card.rating_label}</span>
-          <Stars />
+          <Stars rating={card.rating} />
         </div>
         <p className="small">
           <b>{card.rating_basis}</b>

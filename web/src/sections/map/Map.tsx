@@ -22,7 +22,7 @@ const WIDE_SHIELD = 'M-15-12H15Q20 0 12 7 6 12 0 14-6 12-12 7-20 0-15-12Z';
 /**
  * A map of Hidalgo and Cameron counties with the three interstates, and with a link for each city that has a page. It is
  * never the only list of cities: the page also lists them as text, and where all labels would be smaller than 13 px, only
- * the largest cities have one.
+ * the largest cities are shown.
  */
 export function TownMap({ section }: SectionProps<'map'>) {
   const headingId = `${section.id}-h`;

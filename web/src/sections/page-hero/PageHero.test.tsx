@@ -66,6 +66,19 @@ describe('the page hero', () => {
     expect(call?.querySelector('use')?.getAttribute('href')).toMatch(/#i-phone$/);
   });
 
+  it('lets the first button call', () => {
+    const hero = draw({
+      buttons: [
+        { label: 'Call', href: 'tel:956-555-0142' },
+        { label: 'Get Free Quote', href: '/quote' },
+      ],
+    });
+    const [call, quote] = [...(hero?.querySelectorAll('.btn') ?? [])];
+    expect(call?.className).toBe('btn num');
+    expect(call?.querySelector('use')?.getAttribute('href')).toMatch(/#i-phone$/);
+    expect(quote?.className).toBe('btn btn--line');
+  });
+
   it('loads its image eagerly', () => {
     const picture = draw({ image })?.querySelector('.crate img');
     expect(picture?.getAttribute('alt')).toBe('A sofa.');

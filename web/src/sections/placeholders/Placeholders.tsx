@@ -1,7 +1,7 @@
 import { SectionHead } from '../../ui/SectionHead';
 import type { SectionProps } from '../section-props';
 
-/** Empty frames that say what will be shown there. */
+/** A row of small tags that say what will be shown there. */
 export function Placeholders({ section }: SectionProps<'placeholders'>) {
   const headingId = `${section.id}-h`;
   return (
@@ -10,9 +10,7 @@ export function Placeholders({ section }: SectionProps<'placeholders'>) {
         <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
         <ul className="mats">
           {section.frames.map((frame) => (
-            <li key={frame} className="mat">
-              <span>{frame}</span>
-            </li>
+            <li key={frame}>{frame}</li>
           ))}
         </ul>
       </div>

@@ -35,6 +35,19 @@ it('quotes the customer, without a picture if there is none', () => {
   expect(root.querySelector('.rev__p')).toBeNull();
 });
 
+it('shows neither stars nor a second line for a sample', () => {
+  const root = draw({ ...review, name: 'Sample 1', location: '', rating: 0, source: '' });
+  expect(root.querySelector('figcaption')?.innerHTML).toBe('<b>Sample 1</b>');
+  expect(root.querySelector('.rev .stars')).toBeNull();
+});
+
+it('has a heading that is seen, and stars that end where the rating does', () => {
+  const root = draw(review);
+  expect(root.querySelector('h2')?.textContent).toBe('4.8 stars');
+  expect(root.querySelector('h2 .vh')).toBeNull();
+  expect(root.querySelectorAll('.revs__t [clip-path]')).toHaveLength(1);
+});
+
 it('plays a video without a still image', () => {
   const root = draw({ ...review, words: null, video_url: '/review.mp4' });
   expect(root.querySelector('video')?.getAttribute('src')).toBe('/review.mp4');

@@ -11,10 +11,9 @@ export function Reviews({ section }: SectionProps<'reviews'>) {
       <div className="wrap revs__grid">
         <div className="revs__t">
           <h2 id={headingId}>
-            <span className="revs__n">{section.rating}</span>
-            <span className="vh"> {section.rating_label}</span>
+            <span className="revs__n">{section.rating}</span> {section.rating_label}
           </h2>
-          <Stars />
+          <Stars rating={section.rating} />
           <p className="lead">{section.basis}</p>
           <ul className="revs__src">
             {section.sources.map((source) => (
@@ -48,10 +47,12 @@ function Review({ testimonial }: { readonly testimonial: Testimonial }) {
       )}
       <figcaption>
         <b>{name}</b>
-        <span>{pieces.join(', ')}</span>
-        <span className="num">
-          {rating}/5 <Stars count={rating} />
-        </span>
+        {pieces.length > 0 ? <span>{pieces.join(', ')}</span> : null}
+        {rating > 0 ? (
+          <span className="num">
+            {rating}/5 <Stars rating={rating} />
+          </span>
+        ) : null}
       </figcaption>
     </figure>
   );

@@ -9,26 +9,20 @@ export interface VideoFigureProps {
   readonly jingleKey: string | null;
 }
 
-/** A video, its poster alone, or an empty frame with the title; with a caption if there is one. */
+/** A video, or its poster alone, with a caption. */
 export function VideoFigure({ card, jingleKey }: VideoFigureProps) {
-  const isEmpty = card.video_url === null && card.poster === null;
   const sounds = card.jingle && card.video_url !== null;
   return (
     <figure className="vid">
-      <div
-        className={isEmpty ? 'vid__f vid__f--empty' : 'vid__f'}
-        {...(sounds && { ...plainIsland('Jingle'), 'data-key': jingleKey })}
-      >
-        {isEmpty ? <h3 className="vid__tape">{card.title}</h3> : <Screen card={card} />}
+      <div className="vid__f" {...(sounds && { ...plainIsland('Jingle'), 'data-key': jingleKey })}>
+        <Screen card={card} />
         {/* biome-ignore lint/a11y/useMediaCaption: Nothing is said in a tune. */}
         {sounds ? <audio hidden /> : null}
       </div>
-      {isEmpty && card.text === '' ? null : (
-        <figcaption>
-          {isEmpty ? null : <h3>{card.title}</h3>}
-          {card.text === '' ? null : <p>{card.text}</p>}
-        </figcaption>
-      )}
+      <figcaption>
+        <h3>{card.title}</h3>
+        {card.text === '' ? null : <p>{card.text}</p>}
+      </figcaption>
     </figure>
   );
 }

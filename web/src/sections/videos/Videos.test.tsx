@@ -70,7 +70,7 @@ it('shows only the poster if there is no video', () => {
   expect(root.querySelector('figcaption h3')?.textContent).toBe('The ad');
 });
 
-it('shows an empty frame with the title if there is neither', () => {
+it('shows a small tag with the title if there is neither', () => {
   const soon = { ...card, title: 'Coming Soon' };
   const root = draw(soon, { ...soon, text: 'In June.' });
   expect(root.querySelector('video, img')).toBeNull();
@@ -78,5 +78,9 @@ it('shows an empty frame with the title if there is neither', () => {
     'Coming Soon',
     'Coming Soon',
   ]);
-  expect([...root.querySelectorAll('figcaption')].map((words) => words.textContent)).toEqual(['In June.']);
+  expect([...root.querySelectorAll('.soon li')].map((tag) => tag.textContent)).toEqual([
+    'Coming Soon',
+    'Coming SoonIn June.',
+  ]);
+  expect(root.querySelector('.vids, figure')).toBeNull();
 });
