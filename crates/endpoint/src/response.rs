@@ -85,7 +85,9 @@ pub fn document<B: From<Bytes> + Default>(
         document.body.current(),
         cache,
     );
-    if let Ok(policy) = HeaderValue::from_maybe_shared(document.policy.clone()) {
+    if response.status() != StatusCode::NOT_MODIFIED
+        && let Ok(policy) = HeaderValue::from_maybe_shared(document.policy.clone())
+    {
         response
             .headers_mut()
             .insert(CONTENT_SECURITY_POLICY, policy);
@@ -93,7 +95,8 @@ pub fn document<B: From<Bytes> + Default>(
     response
 }
 
-/// Bytes in the best accepted encoding, or 304 if the client has them.
+/// Bytes in the best accepted encoding, or 304 if the client has them. A 304 has no headers that describe the
+/// bytes, which the client stored with them.
 pub fn encoded<B: From<Bytes> + Default>(
     request_headers: &HeaderMap,
     status: StatusCode,
@@ -120,12 +123,14 @@ pub fn encoded<B: From<Bytes> + Default>(
     };
     let headers = response.headers_mut();
     headers.reserve(HEADERS);
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(mime));
+    if !known {
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(mime));
+        if let Some(name) = encoding.name() {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(name));
+        }
+    }
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     headers.insert(CACHE_CONTROL, cache.header());
-    if let Some(name) = encoding.name() {
-        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(name));
-    }
     if matches!(cache, CachePolicy::Revalidate | CachePolicy::Immutable)
         && let Ok(etag) = HeaderValue::from_maybe_shared(etag.clone())
     {
