@@ -75,6 +75,7 @@ mod price;
 mod privacy_attacks;
 mod protocol_attacks;
 mod published_content;
+mod publishing_under_load;
 mod quote_api;
 mod quote_api_service;
 mod quote_form;
