@@ -10,7 +10,7 @@ use axum::http::{HeaderValue, Response};
 use axum::response::IntoResponse;
 use content::{Site, Sites};
 use domain::{Locale, SitePath};
-use render::{Document, Encoding};
+use render::Document;
 use uuid::Uuid;
 
 use crate::Context;
@@ -96,14 +96,13 @@ pub async fn get(
 }
 
 fn preview_response(document: &Document, place: &str, pages: &PreviewPages) -> Response<Body> {
-    let html = document.body.current().bytes(Encoding::Identity).clone();
-    let html = String::from_utf8_lossy(&html);
+    let html = String::from_utf8_lossy(document.body.identity());
     let is_page = |path: &str| pages.of_path(path).site.pages.contains_key(path);
     let mut response = Response::new(Body::from(rewrite_links(&html, place, is_page)));
     let headers = response.headers_mut();
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
     headers.insert(CONTENT_TYPE, kind);
-    if let Ok(policy) = HeaderValue::from_str(&policy(&document.policy)) {
+    if let Ok(policy) = HeaderValue::from_str(&policy(document.policy.as_bytes())) {
         headers.insert(CONTENT_SECURITY_POLICY, policy);
     }
     response

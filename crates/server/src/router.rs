@@ -92,11 +92,13 @@ impl Endpoints for Service {
     }
 
     fn cached(&self, request: &Request<Incoming>) -> Option<Response<Full<Bytes>>> {
-        let found = site::cached(&self.site, request).or_else(|| {
+        let complete = |response| security_headers(response, self.hsts.as_ref());
+        site::cached(&self.site, request, complete).or_else(|| {
             let is_plain = request.method() == Method::GET && request.uri().query().is_none();
-            is_plain.then(|| supabase::cached_variant(&self.images, request.uri().path()))?
-        });
-        found.map(|response| security_headers(response, self.hsts.as_ref()))
+            let path = is_plain.then(|| request.uri().path())?;
+            let variant = supabase::cached_variant(&self.images, path)?;
+            Some(security_headers(variant, self.hsts.as_ref()))
+        })
     }
 
     fn refused(&self, status: StatusCode, request: &Request<Incoming>) -> Response<Full<Bytes>> {
