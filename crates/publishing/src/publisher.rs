@@ -282,6 +282,7 @@ impl Publisher {
         edits: &[Edit<'_>],
     ) -> Result<bool, PublishError> {
         let now = (self.clock)().as_millisecond();
+        let candidate = candidate.without_unused_assistants(snapshot);
         let built = candidate.into_snapshot(
             &self.workers,
             &self.builder,
