@@ -60,6 +60,7 @@ mod locales;
 mod log_attacks;
 mod mail;
 mod mail_attacks;
+mod memory;
 mod metrics;
 mod metrics_listener;
 mod object_storage;
