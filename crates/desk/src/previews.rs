@@ -79,7 +79,9 @@ impl Previews {
         previews.retain(|other| other.until > now);
         let own = |other: &&Preview| other.person == preview.person;
         if previews.iter().filter(own).count() >= MAX_PER_PERSON
-            && let Some(oldest) = previews.iter().position(|other| other.person == preview.person)
+            && let Some(oldest) = previews
+                .iter()
+                .position(|other| other.person == preview.person)
         {
             previews.remove(oldest);
         }
@@ -114,7 +116,10 @@ impl Previews {
     /// Drops the pages that were not shown for [`KEEP_PAGES`].
     pub fn drop_unused_pages(&self, now: Instant) {
         let shown = &mut self.lock().shown;
-        if shown.as_ref().is_some_and(|shown| shown.at + KEEP_PAGES <= now) {
+        if shown
+            .as_ref()
+            .is_some_and(|shown| shown.at + KEEP_PAGES <= now)
+        {
             *shown = None;
         }
     }

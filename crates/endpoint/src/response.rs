@@ -160,7 +160,12 @@ fn accepted_encoding(request_headers: &HeaderMap) -> Encoding {
     Encoding::accepted(accepted.unwrap_or_default())
 }
 
-fn head(encoded: &Encoded, encoding: Encoding, mime: &'static str, cache: CachePolicy) -> HeaderMap {
+fn head(
+    encoded: &Encoded,
+    encoding: Encoding,
+    mime: &'static str,
+    cache: CachePolicy,
+) -> HeaderMap {
     let mut headers = HeaderMap::with_capacity(HEADERS);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(mime));
     if let Some(name) = encoding.name() {

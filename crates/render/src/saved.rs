@@ -73,7 +73,10 @@ mod tests {
         };
         let document = Document::uncached(rendered, &AllowedSources::default());
         document.body.encoded(Encoding::Brotli);
-        assert!(SavedDocument::of(&document).is_none(), "not its smallest yet");
+        assert!(
+            SavedDocument::of(&document).is_none(),
+            "not its smallest yet"
+        );
         document.body.shrink(Encoding::Brotli);
         let saved = SavedDocument::of(&document).expect("text");
         let restored = saved.restore().expect("Base64");
@@ -84,7 +87,10 @@ mod tests {
             Encoding::Gzip,
             Encoding::Identity,
         ] {
-            let (own, other) = (document.body.encoded(encoding), restored.body.encoded(encoding));
+            let (own, other) = (
+                document.body.encoded(encoding),
+                restored.body.encoded(encoding),
+            );
             assert_eq!(other.bytes, own.bytes, "{encoding:?}");
             assert_eq!(other.etag, own.etag, "{encoding:?}");
         }

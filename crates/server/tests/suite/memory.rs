@@ -105,7 +105,9 @@ impl Desk {
 
     fn store_leads(&self, from: usize, count: usize) {
         for at in from..from + count {
-            let stored = self.process.insert(&format!("memory-{at}"), &row(json!({})));
+            let stored = self
+                .process
+                .insert(&format!("memory-{at}"), &row(json!({})));
             assert_eq!(stored.expect("a response").status, 201);
         }
     }
@@ -145,5 +147,8 @@ async fn a_day_of_work_leaves_the_memory_within_a_fifth_of_what_it_was() {
     let minute = Duration::from_mins(1);
     let rested = tokio::time::timeout(minute, desk.rest(limit)).await;
     let after = desk.memory();
-    assert!(rested.is_ok(), "{after} bytes after a minute, {before} before");
+    assert!(
+        rested.is_ok(),
+        "{after} bytes after a minute, {before} before"
+    );
 }
