@@ -10,14 +10,15 @@ use axum::http::{HeaderValue, Response};
 use axum::response::IntoResponse;
 use content::{Site, Sites};
 use domain::{Locale, SitePath};
-use render::{Document, Encoding};
+use render::Document;
 use uuid::Uuid;
 
 use crate::Context;
-use crate::previews::{Preview, PreviewPages, Previews};
+use crate::previews::{KEEP_PAGES, Preview, PreviewPages, Previews, Source};
 use crate::services::PublishingServices;
 use endpoint::error_page;
-use publishing::Pages;
+use publishing::{Candidate, Pages};
+use tokio::time::Instant;
 
 /// Path prefix of previews.
 const PREFIX: &str = "/desk/preview/";
@@ -29,11 +30,12 @@ const LIFETIME: i64 = 15 * 60_000;
 pub fn keep(
     context: &Context,
     publishing: &PublishingServices,
-    previews: &Previews,
+    previews: &Arc<Previews>,
     person: &str,
-    sites: Sites,
+    candidate: Candidate,
     file: &str,
 ) -> (String, i64) {
+    let Candidate { files, sites, .. } = candidate;
     let locale = content::localized(file).map_or(Locale::En, |(locale, _)| locale);
     let site = sites.get(locale);
     let mut made = site.pages.values().chain(site.notices.values());
@@ -47,24 +49,49 @@ pub fn keep(
     let address = format!("{PREFIX}{id}{path}");
     let now = (context.clock)().as_millisecond();
     let until = now + LIFETIME;
+    let preview = Preview {
+        id: id.clone(),
+        person: person.to_owned(),
+        files: Arc::new(files),
+        until,
+    };
+    previews.add(preview, now);
+    // It is shown next.
+    keep_pages(publishing, previews, &id, sites);
+    (address, until)
+}
+
+/// Keeps the pages of a site while they are shown.
+fn keep_pages(
+    publishing: &PublishingServices,
+    previews: &Arc<Previews>,
+    id: &str,
+    sites: Sites,
+) -> Arc<PreviewPages> {
     let builder = publishing.publisher.builder();
     let pages = |site: Site| Pages::new(site, builder.catalog.clone(), builder.settings.clone());
     let (english, others) = sites.into_parts();
     let others = others.into_iter();
     let others = others.map(|(locale, site)| (locale, pages(site))).collect();
-    let preview = Preview {
-        id,
-        person: person.to_owned(),
-        pages: Arc::new(PreviewPages::new(pages(english), others)),
-        until,
-    };
-    previews.add(preview, now);
-    (address, until)
+    let pages = Arc::new(PreviewPages::new(pages(english), others));
+    previews.keep_pages(id, Arc::clone(&pages));
+    drop_unused_pages(previews);
+    pages
+}
+
+/// Drops the pages after a while, unless they are shown again until then.
+fn drop_unused_pages(previews: &Arc<Previews>) {
+    let previews = Arc::clone(previews);
+    tokio::spawn(async move {
+        tokio::time::sleep(KEEP_PAGES).await;
+        previews.drop_unused_pages(Instant::now());
+    });
 }
 
 /// `GET /desk/preview/{id}/{*path}`.
 pub async fn get(
     context: Context,
+    State(publishing): State<PublishingServices>,
     State(previews): State<Arc<Previews>>,
     request: Request,
 ) -> Response<Body> {
@@ -75,8 +102,16 @@ pub async fn get(
         .unwrap_or_default();
     let (id, path) = rest.split_once('/').unwrap_or((rest, ""));
     let now = (context.clock)().as_millisecond();
-    let Some(pages) = previews.get(id, now) else {
-        return Error::NotFound.into_response();
+    let pages = match previews.get(id, now) {
+        Some(Source::Pages(pages)) => {
+            drop_unused_pages(&previews);
+            pages
+        }
+        Some(Source::Files(files)) => match publishing.publisher.read_again(files).await {
+            Ok(sites) => keep_pages(&publishing, &previews, id, sites),
+            Err(_) => return Error::Busy.into_response(),
+        },
+        None => return Error::NotFound.into_response(),
     };
     let path = match request.uri().query() {
         Some(query) => format!("/{path}?{query}"),
@@ -96,14 +131,13 @@ pub async fn get(
 }
 
 fn preview_response(document: &Document, place: &str, pages: &PreviewPages) -> Response<Body> {
-    let html = document.body.current().bytes(Encoding::Identity).clone();
-    let html = String::from_utf8_lossy(&html);
+    let html = String::from_utf8_lossy(document.body.identity());
     let is_page = |path: &str| pages.of_path(path).site.pages.contains_key(path);
     let mut response = Response::new(Body::from(rewrite_links(&html, place, is_page)));
     let headers = response.headers_mut();
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
     headers.insert(CONTENT_TYPE, kind);
-    if let Ok(policy) = HeaderValue::from_str(&policy(&document.policy)) {
+    if let Ok(policy) = HeaderValue::from_str(&policy(document.policy.as_bytes())) {
         headers.insert(CONTENT_SECURITY_POLICY, policy);
     }
     response

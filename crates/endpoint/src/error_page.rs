@@ -2,10 +2,8 @@
 //! themselves.
 
 use axum::body::Body;
-use axum::extract::Request;
 use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response, StatusCode};
-use axum::middleware::Next;
 use domain::Locale;
 use render::RenderError;
 
@@ -46,14 +44,6 @@ pub fn page(status: StatusCode) -> Response<Body> {
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     answer.extensions_mut().insert(StaticPage);
     answer
-}
-
-/// Middleware that shows the static page in the language of the request's path, with the id of the
-/// request if the error is in the log.
-pub async fn complete(request: Request, next: Next) -> Response<Body> {
-    let locale = Locale::of_path(request.uri().path());
-    let id = request.extensions().get::<RequestId>().cloned();
-    completed(next.run(request).await, locale, id.as_ref())
 }
 
 /// The response with its static page, if it has one, in a language and with the id of the request.
@@ -109,7 +99,10 @@ fn refused(locale: Locale, status: StatusCode) -> String {
 
 /// Logs that a request panicked, with its id, and responds with the static page, so that the connection
 /// survives. The panic itself is a line of its own; its message may quote what a visitor entered.
-#[allow(clippy::needless_pass_by_value)] // The layer requires this signature.
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "the signature of a panic handler"
+)]
 pub fn panicked(_: Box<dyn std::any::Any + Send>) -> Response<Body> {
     tracing::error!("a request panicked");
     page(StatusCode::INTERNAL_SERVER_ERROR)

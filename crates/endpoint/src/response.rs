@@ -1,6 +1,7 @@
 //! Responses: content coding, entity tags and cache policy.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::header::{
@@ -9,13 +10,16 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
-use render::{Document, Encoded, Encoding};
+use render::{Document, Encoded, Encoding, ProgressiveEncoding};
 use serde::Serialize;
 
 use crate::ranges::{self, RequestedRange};
 
 /// Capacity for headers: more than any of our responses has, security headers included.
 pub const HEADERS: usize = 16;
+
+/// The media type of documents.
+const HTML: &str = "text/html; charset=utf-8";
 
 /// Who may cache a response, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,61 +81,114 @@ pub fn document<B: From<Bytes> + Default>(
     document: &Document,
     cache: CachePolicy,
 ) -> Response<B> {
-    let html = "text/html; charset=utf-8";
-    let mut response = encoded(
-        request_headers,
-        status,
-        html,
-        document.body.current(),
-        cache,
-    );
-    if let Ok(policy) = HeaderValue::from_maybe_shared(document.policy.clone()) {
-        response
-            .headers_mut()
-            .insert(CONTENT_SECURITY_POLICY, policy);
+    let mut response = encoded(request_headers, status, HTML, &document.body, cache);
+    if response.status() != StatusCode::NOT_MODIFIED {
+        let policy = document.policy.clone();
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_SECURITY_POLICY, policy);
     }
     response
 }
 
-/// Bytes in the best accepted encoding, or 304 if the client has them.
+/// Bytes in the best accepted encoding, or 304 if the client has them. A 304 has no headers that describe the
+/// bytes, which the client stored with them.
 pub fn encoded<B: From<Bytes> + Default>(
     request_headers: &HeaderMap,
     status: StatusCode,
     mime: &'static str,
-    bytes: &Encoded,
+    bytes: &Arc<ProgressiveEncoding>,
     cache: CachePolicy,
 ) -> Response<B> {
+    let encoding = accepted_encoding(request_headers);
+    let encoded = bytes.encoded(encoding);
+    if status == StatusCode::OK && is_known(request_headers, encoded.etag.as_bytes()) {
+        return not_modified(&encoded, cache);
+    }
+    let mut response = Response::new(B::from(encoded.bytes.clone()));
+    *response.status_mut() = status;
+    *response.headers_mut() = head(&encoded, encoding, mime, cache);
+    response
+}
+
+/// As [`document`] with the status 200, for responses whose headers are the same for all visitors. `complete`
+/// adds the others, and is called once for each encoding.
+pub fn cached_document<B: From<Bytes> + Default>(
+    request_headers: &HeaderMap,
+    document: &Document,
+    cache: CachePolicy,
+    complete: impl FnOnce(Response<()>) -> Response<()>,
+) -> Response<B> {
+    let body = &document.body;
+    cached(request_headers, HTML, body, cache, |mut response| {
+        if response.status() == StatusCode::OK {
+            let policy = document.policy.clone();
+            let headers = response.headers_mut();
+            headers.insert(CONTENT_SECURITY_POLICY, policy);
+        }
+        complete(response)
+    })
+}
+
+/// As [`encoded`] with the status 200, for responses whose headers are the same for all visitors. `complete`
+/// adds the others, and is called once for each encoding, and for each 304.
+pub fn cached<B: From<Bytes> + Default>(
+    request_headers: &HeaderMap,
+    mime: &'static str,
+    bytes: &Arc<ProgressiveEncoding>,
+    cache: CachePolicy,
+    complete: impl FnOnce(Response<()>) -> Response<()>,
+) -> Response<B> {
+    let encoding = accepted_encoding(request_headers);
+    let encoded = bytes.encoded(encoding);
+    if is_known(request_headers, encoded.etag.as_bytes()) {
+        return complete(not_modified(&encoded, cache)).map(|()| B::default());
+    }
+    let head = encoded.head(|| {
+        let mut response = Response::new(());
+        *response.headers_mut() = head(&encoded, encoding, mime, cache);
+        complete(response).into_parts().0.headers
+    });
+    let mut response = Response::new(B::from(encoded.bytes.clone()));
+    response.headers_mut().clone_from(head);
+    response
+}
+
+fn accepted_encoding(request_headers: &HeaderMap) -> Encoding {
     let accepted = request_headers
         .get(ACCEPT_ENCODING)
         .and_then(|header| header.to_str().ok());
-    let encoding = Encoding::accepted(accepted.unwrap_or_default());
-    let etag = bytes.etag(encoding);
-    let known = status == StatusCode::OK && is_known(request_headers, etag);
-    let body = if known {
-        B::default()
-    } else {
-        B::from(bytes.bytes(encoding).clone())
-    };
-    let mut response = Response::new(body);
-    *response.status_mut() = if known {
-        StatusCode::NOT_MODIFIED
-    } else {
-        status
-    };
-    let headers = response.headers_mut();
-    headers.reserve(HEADERS);
+    Encoding::accepted(accepted.unwrap_or_default())
+}
+
+fn head(
+    encoded: &Encoded,
+    encoding: Encoding,
+    mime: &'static str,
+    cache: CachePolicy,
+) -> HeaderMap {
+    let mut headers = HeaderMap::with_capacity(HEADERS);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(mime));
-    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    headers.insert(CACHE_CONTROL, cache.header());
     if let Some(name) = encoding.name() {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(name));
     }
-    if matches!(cache, CachePolicy::Revalidate | CachePolicy::Immutable)
-        && let Ok(etag) = HeaderValue::from_maybe_shared(etag.clone())
-    {
-        headers.insert(ETAG, etag);
-    }
+    describe(&mut headers, encoded, cache);
+    headers
+}
+
+fn not_modified<B: Default>(encoded: &Encoded, cache: CachePolicy) -> Response<B> {
+    let mut response = Response::new(B::default());
+    *response.status_mut() = StatusCode::NOT_MODIFIED;
+    describe(response.headers_mut(), encoded, cache);
     response
+}
+
+/// Adds the headers that a 304 has, too.
+fn describe(headers: &mut HeaderMap, encoded: &Encoded, cache: CachePolicy) {
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(CACHE_CONTROL, cache.header());
+    if matches!(cache, CachePolicy::Revalidate | CachePolicy::Immutable) {
+        headers.insert(ETAG, encoded.etag.clone());
+    }
 }
 
 /// A video. Its format is already compressed, and players request ranges of it.

@@ -16,6 +16,11 @@ impl LazyAssistant {
         Self(built.map_or_else(OnceLock::new, |built| Some(Arc::new(built)).into()))
     }
 
+    /// Returns whether it is in use: somebody asked, or it was handed over.
+    pub(crate) fn is_built(&self) -> bool {
+        self.0.get().is_some()
+    }
+
     /// The site's assistant; `None`, with an error in the log, if its content links to missing
     /// pages. Blocks while it is built.
     pub fn get(&self, site: &Site) -> Option<Arc<Assistant>> {

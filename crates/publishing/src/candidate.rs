@@ -98,6 +98,15 @@ impl Candidate {
         read.await?.map_err(PublishError::Problems)
     }
 
+    /// Drops the assistants that the check built and that nobody has asked since `before` was published. The next
+    /// question builds one.
+    #[must_use]
+    pub(crate) fn without_unused_assistants(mut self, before: &Snapshot) -> Self {
+        self.assistants
+            .retain(|locale, _| before.locale(*locale).assistant.is_built());
+        self
+    }
+
     /// Builds the candidate's snapshot and the rows to store, and renders the changed pages.
     ///
     /// # Errors

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use content::Files;
 use content::editing::Text;
+use content::{Files, Sites};
 use domain::{Clock, Locale, purge_batches};
 use leads::OutboxSignal;
 use store::{NewContent, Store, StoreError};
@@ -16,7 +16,7 @@ use crate::candidate::{self, Candidate};
 use crate::changed_pages::{all_pages, changed_pages};
 use crate::current::Current;
 use crate::edit::{Edit, PublishError};
-use crate::published::{Change, Published};
+use crate::published::{Change, Published, problems_error};
 use crate::publishing_lock::{PublishingGuard, PublishingLock};
 use crate::snapshot::{Assistants, Snapshot, SnapshotBuilder};
 
@@ -135,6 +135,20 @@ impl Publisher {
         locale: Locale,
     ) -> Result<Candidate, PublishError> {
         Candidate::read(&self.draft_workers, published, path, change, locale).await
+    }
+
+    /// Reads the site of files that were read before, such as those of a preview.
+    ///
+    /// # Errors
+    /// [`PublishError::Busy`], and [`PublishError::Unavailable`] if the files are invalid, which is logged.
+    pub async fn read_again(&self, files: Arc<Files>) -> Result<Sites, PublishError> {
+        let read = move || content::load_all(&files);
+        let read = self.draft_workers.run("read content again", read).await?;
+        read.map_err(|problems| {
+            let error = problems_error(&problems);
+            tracing::error!(%error, "content cannot be read again");
+            PublishError::Unavailable
+        })
     }
 
     /// Checks the site with files changed, except for errors that only rendering finds.
@@ -268,6 +282,7 @@ impl Publisher {
         edits: &[Edit<'_>],
     ) -> Result<bool, PublishError> {
         let now = (self.clock)().as_millisecond();
+        let candidate = candidate.without_unused_assistants(snapshot);
         let built = candidate.into_snapshot(
             &self.workers,
             &self.builder,

@@ -60,7 +60,6 @@ mod tests {
     use tokio::sync::Notify;
 
     use super::*;
-    use crate::Encoding;
 
     fn document(text: &str) -> Document {
         let rendered = contract::Rendered {
@@ -73,7 +72,7 @@ mod tests {
     }
 
     fn text(document: &Document) -> &[u8] {
-        document.body.current().bytes(Encoding::Identity)
+        document.body.identity()
     }
 
     #[tokio::test]

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use bytes::Bytes;
 use contract::Rendered;
+use http::HeaderValue;
 use sha2::{Digest, Sha256};
 
 use crate::{Compressor, ProgressiveEncoding};
@@ -31,7 +31,7 @@ pub struct Document {
     /// The HTML in each encoding.
     pub body: Arc<ProgressiveEncoding>,
     /// The value of the `Content-Security-Policy` header.
-    pub policy: Bytes,
+    pub policy: HeaderValue,
 }
 
 impl Document {
@@ -43,7 +43,7 @@ impl Document {
     ) -> Self {
         let policy = policy(&rendered, allowed);
         Self {
-            body: compressor.compress(rendered.html),
+            body: compressor.compress_document(rendered.html, policy.as_bytes()),
             policy,
         }
     }
@@ -52,7 +52,7 @@ impl Document {
     pub(crate) fn uncached(rendered: Rendered, allowed: &AllowedSources) -> Self {
         let policy = policy(&rendered, allowed);
         Self {
-            body: Arc::new(ProgressiveEncoding::fast(rendered.html)),
+            body: Arc::new(ProgressiveEncoding::fast(rendered.html, policy.as_bytes())),
             policy,
         }
     }
@@ -60,7 +60,7 @@ impl Document {
 
 /// Allows what the site itself serves, and inline scripts and styles by their hashes. A nonce would be
 /// a constant in cached bytes, and so worthless.
-fn policy(rendered: &Rendered, allowed: &AllowedSources) -> Bytes {
+fn policy(rendered: &Rendered, allowed: &AllowedSources) -> HeaderValue {
     let hashes = |texts: &[String]| {
         texts.iter().fold(String::new(), |all, text| {
             let hash = STANDARD.encode(Sha256::digest(text.as_bytes()));
@@ -84,5 +84,6 @@ fn policy(rendered: &Rendered, allowed: &AllowedSources) -> Bytes {
         joined(&allowed.connections),
         if rendered.blob_media { " blob:" } else { "" },
     );
-    Bytes::from(policy)
+    // Sources are checked when settings are read. A policy that is not a header's value must not be left out.
+    HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static("default-src 'none'"))
 }

@@ -1,9 +1,10 @@
-//! The same bytes in four content encodings, each with its own entity tag.
+//! Bytes in four content encodings, each with its own entity tag.
 
 use std::io::Write;
+use std::sync::OnceLock;
 
 use bytes::Bytes;
-use sha2::{Digest, Sha256};
+use http::{HeaderMap, HeaderValue};
 
 /// A content encoding that browsers accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,24 +52,20 @@ impl Encoding {
     }
 }
 
-/// The same bytes in each encoding.
-#[derive(Clone, Debug)]
+/// Bytes in one encoding.
+#[derive(Debug)]
 pub struct Encoded {
-    identity: Variant,
-    gzip: Variant,
-    zstd: Variant,
-    brotli: Variant,
-}
-
-#[derive(Clone, Debug)]
-struct Variant {
-    bytes: Bytes,
-    etag: Bytes,
+    /// The encoded bytes.
+    pub bytes: Bytes,
+    /// Their strong entity tag, with quotes.
+    pub etag: HeaderValue,
+    /// The headers of a response with these bytes, once a response was sent.
+    head: OnceLock<HeaderMap>,
 }
 
 /// How hard to compress.
 #[derive(Clone, Copy)]
-struct Effort {
+pub struct Effort {
     brotli: u32,
     zstd: i32,
     gzip: u32,
@@ -77,14 +74,14 @@ struct Effort {
 }
 
 /// Takes a few milliseconds for a page.
-const FAST: Effort = Effort {
+pub const FAST: Effort = Effort {
     brotli: 4,
     zstd: 3,
     gzip: 4,
     tag_suffix: "q",
 };
 /// The smallest. Takes some tens of milliseconds for a page.
-const BEST: Effort = Effort {
+pub const BEST: Effort = Effort {
     brotli: 11,
     zstd: 19,
     gzip: 9,
@@ -92,63 +89,51 @@ const BEST: Effort = Effort {
 };
 
 impl Encoded {
-    /// Compresses fast.
-    pub fn fast(bytes: impl Into<Bytes>) -> Self {
-        Self::with(bytes.into(), FAST)
-    }
-
-    /// The same bytes, compressed as small as possible. Slow.
-    #[must_use]
-    pub fn best(&self) -> Self {
-        Self::with(self.identity.bytes.clone(), BEST)
-    }
-
-    /// The bytes in an encoding.
-    pub fn bytes(&self, encoding: Encoding) -> &Bytes {
-        &self.variant(encoding).bytes
-    }
-
-    /// The strong entity tag of the bytes in an encoding, with quotes.
-    pub fn etag(&self, encoding: Encoding) -> &Bytes {
-        &self.variant(encoding).etag
-    }
-
-    /// Bytes whose smallest encodings are known from an earlier run.
-    pub(crate) fn restored(identity: Bytes, gzip: Bytes, zstd: Bytes, brotli: Bytes) -> Self {
-        Self::assembled(identity, gzip, zstd, brotli, BEST)
-    }
-
-    fn with(bytes: Bytes, effort: Effort) -> Self {
-        let gzip = gzip(&bytes, effort.gzip);
-        let zstd = zstd(&bytes, effort.zstd);
-        let brotli = brotli(&bytes, effort.brotli);
-        Self::assembled(bytes, gzip, zstd, brotli, effort)
-    }
-
-    fn assembled(identity: Bytes, gzip: Bytes, zstd: Bytes, brotli: Bytes, effort: Effort) -> Self {
-        let hash = &hex::encode(Sha256::digest(&identity))[..16];
-        let coded = |bytes, name: &str| Variant {
-            bytes,
-            etag: Bytes::from(format!("\"{hash}-{name}{}\"", effort.tag_suffix)),
-        };
-        Self {
-            gzip: coded(gzip, "gz"),
-            zstd: coded(zstd, "zs"),
-            brotli: coded(brotli, "br"),
-            identity: Variant {
-                etag: Bytes::from(format!("\"{hash}\"")),
-                bytes: identity,
-            },
-        }
-    }
-
-    fn variant(&self, encoding: Encoding) -> &Variant {
+    /// Encodes bytes. `hash` identifies the bytes in the entity tag.
+    pub(crate) fn new(bytes: &Bytes, hash: &str, encoding: Encoding, effort: Effort) -> Self {
+        let suffix = effort.tag_suffix;
         match encoding {
-            Encoding::Brotli => &self.brotli,
-            Encoding::Zstd => &self.zstd,
-            Encoding::Gzip => &self.gzip,
-            Encoding::Identity => &self.identity,
+            Encoding::Identity => Self::tagged(bytes.clone(), &format!("\"{hash}\"")),
+            Encoding::Gzip => {
+                let tag = format!("\"{hash}-gz{suffix}\"");
+                Self::tagged(gzip(bytes, effort.gzip), &tag)
+            }
+            Encoding::Zstd => {
+                let tag = format!("\"{hash}-zs{suffix}\"");
+                Self::tagged(zstd(bytes, effort.zstd), &tag)
+            }
+            Encoding::Brotli => Self::brotli(brotli(bytes, effort.brotli), hash, effort),
         }
+    }
+
+    /// The smallest form in Brotli of bytes with this hash.
+    pub(crate) fn restored_brotli(bytes: Bytes, hash: &str) -> Self {
+        Self::brotli(bytes, hash, BEST)
+    }
+
+    /// Whether this is the smallest form in Brotli.
+    pub(crate) fn is_best_brotli(&self) -> bool {
+        let ending = format!("-br{}\"", BEST.tag_suffix);
+        self.etag.as_bytes().ends_with(ending.as_bytes())
+    }
+
+    fn brotli(bytes: Bytes, hash: &str, effort: Effort) -> Self {
+        Self::tagged(bytes, &format!("\"{hash}-br{}\"", effort.tag_suffix))
+    }
+
+    fn tagged(bytes: Bytes, etag: &str) -> Self {
+        Self {
+            bytes,
+            // Hexadecimal digits and letters are always a valid value.
+            etag: HeaderValue::from_str(etag).unwrap_or_else(|_| HeaderValue::from_static("\"\"")),
+            head: OnceLock::new(),
+        }
+    }
+
+    /// The headers of a response with these bytes. The first call makes them; later ones take what it made, so
+    /// they must not depend on the request.
+    pub fn head(&self, make: impl FnOnce() -> HeaderMap) -> &HeaderMap {
+        self.head.get_or_init(make)
     }
 }
 
@@ -199,16 +184,15 @@ mod tests {
 
     #[test]
     fn best_effort_is_smaller_and_has_a_different_etag() {
-        let text = include_str!("encoded.rs");
-        let fast = Encoded::fast(text);
-        let best = fast.best();
-        assert_eq!(best.bytes(Encoding::Identity), text.as_bytes());
+        let text = Bytes::from_static(include_str!("encoded.rs").as_bytes());
         for encoding in [Encoding::Brotli, Encoding::Zstd, Encoding::Gzip] {
-            assert!(
-                best.bytes(encoding).len() < fast.bytes(encoding).len(),
-                "{encoding:?}"
-            );
-            assert_ne!(best.etag(encoding), fast.etag(encoding), "{encoding:?}");
+            let fast = Encoded::new(&text, "1f", encoding, FAST);
+            let best = Encoded::new(&text, "1f", encoding, BEST);
+            assert!(best.bytes.len() < fast.bytes.len(), "{encoding:?}");
+            assert_ne!(best.etag, fast.etag, "{encoding:?}");
         }
+        let identity = Encoded::new(&text, "1f", Encoding::Identity, FAST);
+        assert_eq!(identity.bytes, text);
+        assert_eq!(identity.etag, "\"1f\"");
     }
 }

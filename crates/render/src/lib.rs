@@ -19,7 +19,7 @@ pub use compressor::{Compressor, ProgressiveEncoding};
 pub use document::{AllowedSources, Document};
 pub use encoded::{Encoded, Encoding, brotli_size};
 pub use error::RenderError;
-pub use saved::SavedDocument;
+pub use saved::{RestoreError, SavedDocument};
 
 use cache::DocumentCache;
 use worker::{RenderWorker, Turn};

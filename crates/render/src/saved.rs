@@ -5,51 +5,53 @@ use std::sync::Arc;
 use base64::engine::general_purpose::STANDARD;
 use base64::{DecodeError, Engine as _};
 use bytes::Bytes;
+use http::HeaderValue;
 use serde::{Deserialize, Serialize};
 
-use crate::encoded::{Encoded, Encoding};
 use crate::{Document, ProgressiveEncoding};
 
-/// A document with its smallest encodings, which are in Base64.
+/// A document with its smallest form in Brotli, which is in Base64.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct SavedDocument {
     policy: String,
     html: String,
-    gzip: String,
-    zstd: String,
     brotli: String,
 }
 
+/// The reason why a document that was kept cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum RestoreError {
+    /// Its compressed form is not Base64.
+    #[error(transparent)]
+    Base64(#[from] DecodeError),
+    /// Its policy is not the value of a header.
+    #[error(transparent)]
+    Policy(#[from] http::header::InvalidHeaderValue),
+}
+
 impl SavedDocument {
-    /// A document to keep; `None` while its smallest encodings are not ready.
+    /// A document to keep; `None` while its smallest form is not ready.
     pub fn of(document: &Document) -> Option<Self> {
-        let best = document.body.is_best().then(|| document.body.current())?;
-        let text = |bytes: &Bytes| String::from_utf8(bytes.to_vec()).ok();
-        let coded = |encoding| STANDARD.encode(best.bytes(encoding));
+        let brotli = document.body.smallest()?;
         Some(Self {
-            policy: text(&document.policy)?,
-            html: text(best.bytes(Encoding::Identity))?,
-            gzip: coded(Encoding::Gzip),
-            zstd: coded(Encoding::Zstd),
-            brotli: coded(Encoding::Brotli),
+            policy: document.policy.to_str().ok()?.to_owned(),
+            html: String::from_utf8(document.body.identity().to_vec()).ok()?,
+            brotli: STANDARD.encode(brotli),
         })
     }
 
     /// The document that was kept.
     ///
     /// # Errors
-    /// When an encoding is not Base64.
-    pub fn restore(self) -> Result<Document, DecodeError> {
-        let decoded = |text: String| STANDARD.decode(text).map(Bytes::from);
-        let encoded = Encoded::restored(
-            Bytes::from(self.html),
-            decoded(self.gzip)?,
-            decoded(self.zstd)?,
-            decoded(self.brotli)?,
-        );
+    /// [`RestoreError`].
+    pub fn restore(self) -> Result<Document, RestoreError> {
+        let policy = HeaderValue::try_from(self.policy)?;
+        let brotli = Bytes::from(STANDARD.decode(self.brotli)?);
+        let html = Bytes::from(self.html);
+        let body = ProgressiveEncoding::restored(html, policy.as_bytes(), brotli);
         Ok(Document {
-            body: Arc::new(ProgressiveEncoding::best(encoded)),
-            policy: Bytes::from(self.policy),
+            body: Arc::new(body),
+            policy,
         })
     }
 }
@@ -59,7 +61,7 @@ mod tests {
     use contract::Rendered;
 
     use super::*;
-    use crate::AllowedSources;
+    use crate::{AllowedSources, Encoding};
 
     #[test]
     fn a_restored_document_has_the_bytes_and_entity_tags_of_the_saved_one() {
@@ -69,25 +71,28 @@ mod tests {
             styles: Vec::new(),
             scripts: Vec::new(),
         };
-        let fast = Document::uncached(rendered, &AllowedSources::default());
-        assert!(SavedDocument::of(&fast).is_none(), "not its smallest yet");
-        let best = fast.body.current().best();
-        let document = Document {
-            body: Arc::new(ProgressiveEncoding::best(best)),
-            ..fast
-        };
+        let document = Document::uncached(rendered, &AllowedSources::default());
+        document.body.encoded(Encoding::Brotli);
+        assert!(
+            SavedDocument::of(&document).is_none(),
+            "not its smallest yet"
+        );
+        document.body.shrink(Encoding::Brotli);
         let saved = SavedDocument::of(&document).expect("text");
         let restored = saved.restore().expect("Base64");
         assert_eq!(restored.policy, document.policy);
-        let (own, other) = (document.body.current(), restored.body.current());
         for encoding in [
             Encoding::Brotli,
             Encoding::Zstd,
             Encoding::Gzip,
             Encoding::Identity,
         ] {
-            assert_eq!(other.bytes(encoding), own.bytes(encoding), "{encoding:?}");
-            assert_eq!(other.etag(encoding), own.etag(encoding), "{encoding:?}");
+            let (own, other) = (
+                document.body.encoded(encoding),
+                restored.body.encoded(encoding),
+            );
+            assert_eq!(other.bytes, own.bytes, "{encoding:?}");
+            assert_eq!(other.etag, own.etag, "{encoding:?}");
         }
     }
 
@@ -96,9 +101,7 @@ mod tests {
         let saved = SavedDocument {
             policy: String::new(),
             html: "<p>".into(),
-            gzip: "?".into(),
-            zstd: String::new(),
-            brotli: String::new(),
+            brotli: "?".into(),
         };
         assert!(saved.restore().is_err());
     }

@@ -16,9 +16,16 @@ use monitoring::ServiceManager;
 use rustix::fs::Mode;
 use server::{Program, Resources, Server, bind_listeners, content_check, start_log, system_clock};
 use store::{Location, NewSecurityEvent, Store};
+use tikv_jemallocator::Jemalloc;
 use tokio::signal::unix::{SignalKind, signal};
 
 use arguments::{Arguments, Command, ContentCommand, OwnerCommand};
+
+/// Returns freed memory to the system within seconds. The allocator of the C library keeps it in one arena per thread,
+/// which grew with each publication. Libraries in C use this one, too. `.cargo/config.toml` has its settings, and
+/// docs/decisions/0082-memory-allocator.md the reasons.
+#[global_allocator]
+static ALLOCATOR: Jemalloc = Jemalloc;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();

@@ -1,5 +1,6 @@
 //! Joins all routers into one service.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,20 +9,19 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONNECTION, RETRY_AFTER};
 use axum::http::{HeaderValue, Method, Request, Response, StatusCode};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::routing::get;
 use bytes::Bytes;
 use desk::DeskState;
 use domain::Locale;
 use endpoint::{RequestId, TrustedProxies, error_page, security_headers, with_retry_after};
+use futures_util::FutureExt as _;
 use http_body_util::Full;
 use hyper::body::Incoming;
 use images::ImageBucket;
 use listener::{Endpoints, HostCheck, RefusalLog};
 use publishing::Current;
 use site::SiteState;
-use tower::util::MapResponseLayer;
-use tower_http::catch_panic::CatchPanicLayer;
 use tracing::Instrument;
 
 use crate::Program;
@@ -55,10 +55,14 @@ impl Service {
     /// Joins the routers of the site, the API and the desk.
     pub fn new(program: &Program) -> Self {
         let hsts = program.settings.hsts();
-        let header = hsts.clone();
         let (site, supabase) = program.public_states();
         let desk = program.desk_state();
         let refusals = RefusalLog::default();
+        let completion = Completion {
+            proxies: program.trusted_proxies(),
+            refusals: refusals.clone(),
+            hsts: hsts.clone(),
+        };
         let router = Router::new()
             .route(HEALTH, get(|| async { "ok" }))
             .route(READINESS, get(monitoring::readyz))
@@ -67,13 +71,7 @@ impl Service {
             .merge(desk::router(desk.clone()))
             // The site is last, because it has the fallback.
             .merge(site::router(site.clone()))
-            .layer(CatchPanicLayer::custom(error_page::panicked))
-            .layer(from_fn(error_page::complete))
-            .layer(from_fn_with_state(refusals.clone(), log_refusal))
-            .layer(from_fn_with_state(program.trusted_proxies(), identify))
-            .layer(MapResponseLayer::new(move |response| {
-                security_headers(with_retry_after(response), header.as_ref())
-            }));
+            .layer(from_fn_with_state(Arc::new(completion), complete));
         Self {
             router,
             site,
@@ -94,11 +92,13 @@ impl Endpoints for Service {
     }
 
     fn cached(&self, request: &Request<Incoming>) -> Option<Response<Full<Bytes>>> {
-        let found = site::cached(&self.site, request).or_else(|| {
+        let complete = |response| security_headers(response, self.hsts.as_ref());
+        site::cached(&self.site, request, complete).or_else(|| {
             let is_plain = request.method() == Method::GET && request.uri().query().is_none();
-            is_plain.then(|| supabase::cached_variant(&self.images, request.uri().path()))?
-        });
-        found.map(|response| security_headers(response, self.hsts.as_ref()))
+            let path = is_plain.then(|| request.uri().path())?;
+            let variant = supabase::cached_variant(&self.images, path)?;
+            Some(security_headers(variant, self.hsts.as_ref()))
+        })
     }
 
     fn refused(&self, status: StatusCode, request: &Request<Incoming>) -> Response<Full<Bytes>> {
@@ -147,23 +147,31 @@ impl Endpoints for Service {
     }
 }
 
-/// Gives the request an id, which its log lines and its response carry.
-async fn identify(
-    State(proxies): State<TrustedProxies>,
+/// What every request needs, whatever its route.
+struct Completion {
+    proxies: TrustedProxies,
+    refusals: RefusalLog,
+    hsts: Option<HeaderValue>,
+}
+
+/// Gives the request an id, which its log lines and its response carry, responds if the handler panics,
+/// logs refusals and adds the headers of all responses. One layer, because the router clones every layer
+/// above a route for each request.
+async fn complete(
+    State(completion): State<Arc<Completion>>,
     mut request: Request<Body>,
     next: Next,
 ) -> Response<Body> {
-    let id = RequestId::of(&mut request, &proxies);
-    id.add_to(next.run(request).instrument(id.span()).await)
-}
-
-async fn log_refusal(
-    State(refusals): State<RefusalLog>,
-    request: Request<Body>,
-    next: Next,
-) -> Response<Body> {
+    let id = RequestId::of(&mut request, &completion.proxies);
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let response = next.run(request).await;
-    refusals.record(response.status(), method.as_str(), &path);
-    response
+    let handled = async {
+        let response = AssertUnwindSafe(next.run(request)).catch_unwind().await;
+        let response = response.unwrap_or_else(error_page::panicked);
+        let response = error_page::completed(response, Locale::of_path(&path), Some(&id));
+        let refusals = &completion.refusals;
+        refusals.record(response.status(), method.as_str(), &path);
+        response
+    };
+    let response = with_retry_after(id.add_to(handled.instrument(id.span()).await));
+    security_headers(response, completion.hsts.as_ref())
 }

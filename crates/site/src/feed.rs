@@ -19,5 +19,5 @@ pub async fn get(context: Context, headers: HeaderMap) -> Response<Body> {
         }
     };
     let cache = CachePolicy::Revalidate;
-    response::encoded(&headers, StatusCode::OK, MIME, feed.current(), cache)
+    response::encoded(&headers, StatusCode::OK, MIME, &feed, cache)
 }

@@ -18,8 +18,13 @@ use endpoint::response::{self, CachePolicy};
 const DESK: &str = "/desk";
 
 /// The response to a GET of a page, asset or video that is in memory; `None` for anything else.
-/// Most requests take this path, which bypasses the router and gives the same response.
-pub fn cached<B>(state: &SiteState, request: &Request<B>) -> Option<Response<Full<Bytes>>> {
+/// Most requests take this path, which bypasses the router and gives the same response. `complete` adds the
+/// headers that the router adds to every response; those of a page and an asset are made once and then copied.
+pub fn cached<B>(
+    state: &SiteState,
+    request: &Request<B>,
+    complete: impl FnOnce(Response<()>) -> Response<()>,
+) -> Option<Response<Full<Bytes>>> {
     if request.method() != Method::GET {
         return None;
     }
@@ -30,14 +35,22 @@ pub fn cached<B>(state: &SiteState, request: &Request<B>) -> Option<Response<Ful
     let (path, headers) = (request.uri().path(), request.headers());
     if let Some(document) = state.current.load().renderer().cached(path) {
         let cache = CachePolicy::Revalidate;
-        let mut response = response::document(headers, StatusCode::OK, &document, cache);
-        state.share_page(&mut response);
-        Some(response)
+        let shared = |mut response: Response<()>| {
+            state.share_page(&mut response);
+            complete(response)
+        };
+        Some(response::cached_document(headers, &document, cache, shared))
     } else if let Some(asset) = state.media.assets.get(path) {
-        Some(file(state, asset, headers))
+        let bytes = asset.encoded(&state.media.compressor);
+        let cache = CachePolicy::Immutable;
+        let response = response::cached(headers, asset.mime, bytes, cache, complete);
+        Some(response)
     } else {
         let video = state.media.assets.video(path)?;
-        Some(response::video(request.method(), headers, video))
+        let response: Response<Bytes> = response::video(request.method(), headers, video);
+        let (parts, bytes) = response.into_parts();
+        let completed = complete(Response::from_parts(parts, ()));
+        Some(completed.map(|()| Full::new(bytes)))
     }
 }
 
@@ -98,13 +111,7 @@ fn file<B: From<Bytes> + Default>(
 ) -> Response<B> {
     let bytes = asset.encoded(&services.media.compressor);
     let cache = CachePolicy::Immutable;
-    response::encoded(
-        request_headers,
-        StatusCode::OK,
-        asset.mime,
-        bytes.current(),
-        cache,
-    )
+    response::encoded(request_headers, StatusCode::OK, asset.mime, bytes, cache)
 }
 
 /// A page that a CDN may cache if the request names its address and nothing else. Whatever else a query

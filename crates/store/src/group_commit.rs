@@ -49,7 +49,13 @@ enum Request {
 impl GroupCommit {
     /// Starts the committing task, which ends with the last clone of this handle. PostgreSQL groups
     /// commits by itself, so there the queue stays empty.
-    pub fn start(backend: &Backend, sequence: &Sequence) -> Self {
+    ///
+    /// The task has a thread and a runtime of its own. On the program's runtime each step of a commit
+    /// woke one worker and that one a second, which looked for work that there was not.
+    ///
+    /// # Errors
+    /// When the thread cannot be started.
+    pub fn start(backend: &Backend, sequence: &Sequence) -> std::io::Result<Self> {
         let (queue, requests) = mpsc::channel(QUEUE);
         let (rush, last_rush) = watch::channel(Instant::now());
         if let Backend::Sqlite(sqlite) = backend {
@@ -63,9 +69,14 @@ impl GroupCommit {
                 stored_since_index: 0,
                 waiting_for_index: Vec::new(),
             };
-            tokio::spawn(task.run(requests));
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_time()
+                .build()?;
+            std::thread::Builder::new()
+                .name("commit".to_owned())
+                .spawn(move || runtime.block_on(task.run(requests)))?;
         }
-        Self { queue, last_rush }
+        Ok(Self { queue, last_rush })
     }
 
     /// Stores a lead in the next commit. It is on disk when this returns.

@@ -153,7 +153,7 @@ impl Store {
         search::set_up(&backend).await?;
         let sequence = Sequence::after(related_leads::last_number(&backend).await?);
         let store = Self {
-            group_commit: GroupCommit::start(&backend, &sequence),
+            group_commit: GroupCommit::start(&backend, &sequence).map_err(sqlx::Error::Io)?,
             sequence,
             backend,
             copied: location.copied().clone(),

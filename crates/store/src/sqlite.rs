@@ -54,8 +54,8 @@ impl Sqlite {
         let writing = options
             .clone()
             .pragma("cache_size", kilobytes(WRITER_CACHE))
-            // A batch insert is a different statement for each number of leads.
-            .statement_cache_capacity(512);
+            // A batch insert is a different statement for each number of leads, and weighs up to half a megabyte.
+            .statement_cache_capacity(64);
         let reading = options
             .read_only(true)
             .pragma("cache_size", kilobytes(READER_CACHE));

@@ -52,7 +52,7 @@ pub async fn generate_moving_jingle(
     match context.jingles.answer(seed).await {
         Ok(tune) => {
             let (status, json) = (StatusCode::OK, "application/json; charset=utf-8");
-            response::encoded(&accepted, status, json, tune.current(), CachePolicy::Never)
+            response::encoded(&accepted, status, json, &tune, CachePolicy::Never)
         }
         Err(JingleError::TimedOut) => {
             tracing::warn!(seed, "jingle timed out");

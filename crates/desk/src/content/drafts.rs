@@ -116,7 +116,7 @@ pub async fn preview(
         &publishing,
         &previews,
         &signed_in.person.id,
-        candidate.sites,
+        candidate,
         &draft.path,
     );
     Ok(response::json(

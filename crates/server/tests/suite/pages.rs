@@ -53,6 +53,17 @@ async fn answers_304_for_a_matching_etag() {
         .await;
     assert_eq!(page.status, StatusCode::NOT_MODIFIED);
     assert!(page.body.is_empty());
+    // The browser stored these with the page.
+    for stored in [
+        "content-type",
+        "content-encoding",
+        "content-security-policy",
+    ] {
+        assert!(!page.headers.contains_key(stored), "{stored}");
+    }
+    for kept in ["etag", "vary", "cache-control", "x-content-type-options"] {
+        assert!(page.headers.contains_key(kept), "{kept}");
+    }
     let asked = Request::get("/").header("if-none-match", "\"other\"");
     let page = app
         .send(asked.body(Body::empty()).expect("a request"))
