@@ -30,17 +30,17 @@ pub struct ProgressiveEncoding {
 impl ProgressiveEncoding {
     /// Bytes that are compressed fast and never again. `policy` is sent with them, and part of their entity tag.
     pub(crate) fn fast(bytes: impl Into<Bytes>, policy: &[u8]) -> Self {
-        Self::new(bytes.into(), policy, None)
+        Self::new(&bytes.into(), policy, None)
     }
 
-    fn new(bytes: Bytes, policy: &[u8], compressor: Option<Compressor>) -> Self {
+    fn new(bytes: &Bytes, policy: &[u8], compressor: Option<Compressor>) -> Self {
         let hash = Sha256::new()
-            .chain_update(&bytes)
+            .chain_update(bytes)
             .chain_update(policy)
             .finalize();
         let hash = hex::encode(&hash[..8]);
         Self {
-            identity: Arc::new(Encoded::new(&bytes, &hash, Encoding::Identity, FAST)),
+            identity: Arc::new(Encoded::new(bytes, &hash, Encoding::Identity, FAST)),
             hash,
             gzip: ArcSwapOption::empty(),
             zstd: ArcSwapOption::empty(),
@@ -51,7 +51,7 @@ impl ProgressiveEncoding {
     }
 
     /// Bytes whose smallest form in Brotli is known from an earlier run.
-    pub(crate) fn restored(bytes: Bytes, policy: &[u8], brotli: Bytes) -> Self {
+    pub(crate) fn restored(bytes: &Bytes, policy: &[u8], brotli: Bytes) -> Self {
         let restored = Self::new(bytes, policy, None);
         let known = Encoded::restored_brotli(brotli, &restored.hash);
         restored.brotli.store(Some(Arc::new(known)));
@@ -151,7 +151,7 @@ impl Compressor {
         policy: &[u8],
     ) -> Arc<ProgressiveEncoding> {
         let own = Some(self.clone());
-        let compressed = Arc::new(ProgressiveEncoding::new(bytes.into(), policy, own));
+        let compressed = Arc::new(ProgressiveEncoding::new(&bytes.into(), policy, own));
         compressed.encoded(Encoding::Brotli);
         compressed
     }

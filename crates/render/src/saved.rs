@@ -48,7 +48,7 @@ impl SavedDocument {
         let policy = HeaderValue::try_from(self.policy)?;
         let brotli = Bytes::from(STANDARD.decode(self.brotli)?);
         let html = Bytes::from(self.html);
-        let body = ProgressiveEncoding::restored(html, policy.as_bytes(), brotli);
+        let body = ProgressiveEncoding::restored(&html, policy.as_bytes(), brotli);
         Ok(Document {
             body: Arc::new(body),
             policy,
