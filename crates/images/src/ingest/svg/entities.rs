@@ -90,10 +90,9 @@ fn end_of(declaration: &str) -> Option<usize> {
     declaration.char_indices().find_map(|(at, c)| {
         match quote {
             Some(open) if open == c => quote = None,
-            Some(_) => {}
             None if c == '>' => return Some(at),
             None if matches!(c, '"' | '\'') => quote = Some(c),
-            None => {}
+            _ => {}
         }
         None
     })
