@@ -116,7 +116,7 @@ impl LoginThrottle {
         let now = (accounts.clock)().as_millisecond();
         let mut longest = 0;
         for (subject, rule) in self.subjects.iter().zip(self.rules) {
-            let (failures, last) = failures(accounts, subject, now).await?;
+            let (failures, last) = Self::failures(accounts, subject, now).await?;
             longest = longest.max(remaining(failures, last, now, rule));
         }
         Ok(longest)
@@ -143,7 +143,7 @@ impl LoginThrottle {
     pub async fn is_reported(&self, accounts: &AccountServices) -> Result<bool, StoreError> {
         let now = (accounts.clock)().as_millisecond();
         for subject in &self.subjects {
-            if failures(accounts, subject, now).await?.0 == REPORTED {
+            if Self::failures(accounts, subject, now).await?.0 == REPORTED {
                 return Ok(true);
             }
         }
