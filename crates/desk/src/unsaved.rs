@@ -221,7 +221,7 @@ mod tests {
     fn memory_is_bounded() {
         let mut entries = HashMap::new();
         for at in 0..=CAPACITY {
-            insert(&mut entries, at, ());
+            insert(&mut entries, at, at);
         }
         assert_eq!(entries.len(), CAPACITY);
         assert!(entries.contains_key(&CAPACITY), "the newest stays");

@@ -73,14 +73,14 @@ async fn pages_take_usual_images_or_say_what_to_do() {
 }
 
 /// A drawing as Illustrator saves it.
-const ILLUSTRATOR: &str = r##"<?xml version="1.0" encoding="utf-8"?>
+const ILLUSTRATOR: &str = r#"<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
     <!ENTITY ns_svg "http://www.w3.org/2000/svg">
     <!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">
 ]>
 <svg version="1.1" xmlns:i="&ns_ai;" xmlns="&ns_svg;" width="96px" height="48px" viewBox="0 0 96 48">
 <switch><foreignObject requiredExtensions="&ns_ai;"/><g i:extraneous="self"><path d="M0 0h96v48z"/></g></switch>
-</svg>"##;
+</svg>"#;
 
 /// A WebP of two frames of 8 x 8 pixels.
 fn animation() -> Vec<u8> {
