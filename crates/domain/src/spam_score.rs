@@ -183,9 +183,12 @@ impl Found {
 
     fn add_contacts(&mut self, input: &SpamInput<'_>) {
         // A realtor or a daughter may ask for several people.
-        self.add(SpamSign::SeveralNames, points(input.names_of_email / 2, 3));
-        // Families and offices share a phone.
-        self.add(SpamSign::SharedPhone, points(input.names_of_phone / 4, 2));
+        let several = points(input.names_of_email / 2, 3);
+        self.add(SpamSign::SeveralNames, several);
+        // Families and offices share a phone. With the same address it says nothing new.
+        if several == 0 {
+            self.add(SpamSign::SharedPhone, points(input.names_of_phone / 4, 2));
+        }
     }
 }
 

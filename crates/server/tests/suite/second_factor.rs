@@ -1,5 +1,7 @@
 //! The second factor: setting it up with and without JavaScript, signing in with a code, recovery
 //! codes, and attacks on them.
+//!
+//! Long because all ways to set it up and to sign in with it share their steps.
 
 use crate::support::TestApp;
 use crate::support::desk::{PASSWORD, Session, form, session_from};
