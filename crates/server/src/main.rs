@@ -23,7 +23,7 @@ use arguments::{Arguments, Command, ContentCommand, OwnerCommand};
 
 /// Returns freed memory to the system within seconds. The allocator of the C library keeps it in one arena per thread,
 /// which grew with each publication. Libraries in C use this one, too. `.cargo/config.toml` has its settings, and
-/// docs/decisions/0082-memory-allocator.md the reasons.
+/// docs/decisions/0079-memory-allocator.md the reasons.
 #[global_allocator]
 static ALLOCATOR: Jemalloc = Jemalloc;
 
