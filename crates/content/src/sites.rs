@@ -13,7 +13,7 @@ use crate::problem_messages::ProblemMessage;
 use crate::site::{self, Shared, Site};
 use crate::{
     Files, Problem, UploadedImages, counties, drawings, image_uses, license_claims, links,
-    originality, placeholder_check, policies, rates, reading_ease, required_texts, toml_file,
+    originality, placeholder_check, policy_check, rates, reading_ease, required_texts, toml_file,
     translation, typed_prices,
 };
 
@@ -203,7 +203,7 @@ fn advice(files: &Files, rates: &Rates) -> Vec<Problem> {
     advice.extend(reading_ease::advice(files));
     advice.extend(license_claims::advice(files));
     advice.extend(counties::advice(files));
-    advice.extend(policies::advice(files));
+    advice.extend(policy_check::advice(files));
     advice
 }
 

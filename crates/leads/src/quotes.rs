@@ -8,7 +8,8 @@ use domain::{
 };
 use store::{Inserted, NewQuote, QuoteRow};
 
-use crate::submit::{LeadDraft, Leads, SubmissionContext, SubmitError, fingerprint};
+use crate::lead_draft::LeadDraft;
+use crate::submit::{Leads, SubmissionContext, SubmitError, fingerprint};
 
 /// Step numbers of the wizard, whose visitors are counted; the last is the receipt.
 pub const WIZARD_STEPS: std::ops::RangeInclusive<i32> = 1..=5;

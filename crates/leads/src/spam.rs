@@ -3,9 +3,9 @@
 
 use domain::{LeadField, SpamInput, SpamScore, normalized_recipient};
 
+use crate::lead_draft::LeadDraft;
 use crate::recent_contacts::RecentContacts;
 use crate::source::FormMetadata;
-use crate::submit::LeadDraft;
 
 /// The least time in which a person can fill in and submit a form, in milliseconds.
 const TOO_FAST: u64 = 2_000;

@@ -6,17 +6,14 @@ use domain::{
     LinkToken, MessageKind, Reference,
 };
 use jiff::Timestamp;
-use jiff::civil::Date;
 use sha2::{Digest, Sha256};
-use store::{
-    Entries, Inserted, LeadRow, NewConsent, NewLead, NewQuote, QuoteRow, Source, Store, StoreError,
-    TypedIn,
-};
+use store::{Inserted, LeadRow, NewLead, QuoteRow, Source, Store, StoreError, TypedIn};
 use telemetry::LabeledCounter;
 use uuid::Uuid;
 
 use crate::consents;
 use crate::events::{Events, LeadEvent};
+use crate::lead_draft::LeadDraft;
 use crate::outbox::OutboxSignal;
 use crate::random_token::random_token;
 use crate::recent_contacts::RecentContacts;
@@ -92,28 +89,6 @@ pub enum SubmitError<F> {
     KeyReused,
     /// The database is unavailable; the reason is logged.
     Unavailable,
-}
-
-/// A parsed lead of any form, before it is given an identity.
-pub struct LeadDraft {
-    /// Which form.
-    pub form: LeadForm,
-    /// Name, email and phone.
-    pub customer: [String; 3],
-    /// The day of the move.
-    pub moving_date: Option<Date>,
-    /// The origin of the move.
-    pub origin: String,
-    /// The destination of the move.
-    pub destination: String,
-    /// Entered values, by field name.
-    pub entries: Entries,
-    /// The quote, for leads from the wizard.
-    pub quote: Option<NewQuote>,
-    /// The consent checkbox and whether it was checked, if the form has one.
-    pub consent: Option<NewConsent>,
-    /// Fingerprint of the request, which distinguishes a repeat from a different request.
-    pub hash: String,
 }
 
 impl Leads {

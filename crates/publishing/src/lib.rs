@@ -1,6 +1,8 @@
 //! Applies content edits over the shipped files, checks them, and swaps them in as one immutable
 //! [`Snapshot`]. Must not know HTTP or submitted form data.
 
+#[cfg(test)]
+mod any_edits;
 mod assistant_handle;
 mod candidate;
 mod caused_problems;

@@ -247,6 +247,3 @@ pub fn problems_error(problems: &[Problem]) -> anyhow::Error {
         lines.join("\n")
     )
 }
-
-#[cfg(test)]
-mod any_edits;

@@ -4,8 +4,7 @@
 
 use image::DynamicImage;
 
-use super::{IngestError, jpeg_complete, raster};
-use crate::Format;
+use super::{IngestError, jpeg_complete};
 
 /// The end-of-image marker.
 const END: [u8; 2] = [0xFF, 0xD9];
@@ -13,17 +12,20 @@ const END: [u8; 2] = [0xFF, 0xD9];
 /// The largest share of the pixels that may be missing: one of so many.
 const TOLERANCE: usize = 100;
 
-/// Decodes a JPEG that does not end with its marker.
+/// Decodes a JPEG that does not end with its marker, with the decoder for those that do.
 ///
 /// # Errors
 /// [`IngestError::Corrupt`] if pixels are missing, too.
-pub fn decode(bytes: &[u8]) -> Result<DynamicImage, IngestError> {
+pub fn decode(
+    bytes: &[u8],
+    decode: impl Fn(&[u8]) -> Result<DynamicImage, IngestError>,
+) -> Result<DynamicImage, IngestError> {
     // A marker that was cut in two.
     let length = bytes.iter().rposition(|byte| *byte != 0xFF);
     let bytes = &bytes[..length.map_or(0, |last| last + 1)];
     let ended = [bytes, &END].concat();
     let data = jpeg_complete::last_scan(&ended).ok_or(IngestError::Corrupt)?;
-    let image = raster::decode(&ended, Format::Jpeg)?;
+    let image = decode(&ended)?;
     let pixels = image.as_bytes();
     let area = usize::try_from(u64::from(image.width()) * u64::from(image.height()));
     let area = area.map_err(|_| IngestError::TooLarge)?;
@@ -34,7 +36,7 @@ pub fn decode(bytes: &[u8]) -> Result<DynamicImage, IngestError> {
     if !jpeg_complete::is_complete(&longer) {
         return Err(IngestError::Corrupt);
     }
-    let longer = raster::decode(&longer, Format::Jpeg)?;
+    let longer = decode(&longer)?;
     let pairs = pixels.iter().zip(longer.as_bytes());
     let changed = pairs.filter(|(one, other)| one != other).count();
     if pixels.len() != longer.as_bytes().len() || changed > pixels.len() / TOLERANCE {
@@ -48,7 +50,9 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::super::jpeg_complete::is_complete;
+    use super::super::raster;
     use super::*;
+    use crate::Format;
 
     /// A JPEG of a photo-like pattern.
     fn photo() -> Vec<u8> {

@@ -93,7 +93,7 @@ pub fn sanitize_gif(bytes: &[u8]) -> Result<SanitizedImage, IngestError> {
 pub fn decode(bytes: &[u8], format: Format) -> Result<DynamicImage, IngestError> {
     let format = match format {
         Format::Jpeg if !jpeg_complete::is_complete(bytes) => {
-            return jpeg_without_end::decode(bytes);
+            return jpeg_without_end::decode(bytes, |ended| decode_as(ended, ImageFormat::Jpeg));
         }
         Format::Jpeg => ImageFormat::Jpeg,
         Format::Png => ImageFormat::Png,
@@ -101,6 +101,10 @@ pub fn decode(bytes: &[u8], format: Format) -> Result<DynamicImage, IngestError>
         Format::Gif => ImageFormat::Gif,
         Format::Svg => return Err(IngestError::FormatMismatch),
     };
+    decode_as(bytes, format)
+}
+
+fn decode_as(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, IngestError> {
     let mut decoder = ImageReader::with_format(Cursor::new(bytes), format)
         .into_decoder()
         .map_err(|_| IngestError::Corrupt)?;

@@ -11,8 +11,8 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 use store::{ContentNote, ContentRow};
 
-use super::{Change, Published};
 use crate::checked::CheckedSites;
+use crate::published::{Change, Published};
 use crate::snapshot::SiteCheck;
 
 /// Pages with a picture in their first section.
