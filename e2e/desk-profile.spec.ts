@@ -195,6 +195,8 @@ test('A new desk says that mail is not sent, and lists what is left to set up', 
   await backup.getByRole('button', { name: /^Mark as done/ }).click();
   await expect(backup.getByRole('heading')).toContainText('Done');
   await desk.getByRole('button', { name: 'Hide this list' }).click();
+  // A navigation would cancel the request.
+  await expect(desk.getByRole('button', { name: 'Show it again on the desk' })).toBeVisible();
   await desk.goto('/desk');
   await expect(desk.getByText('Email is not set up.')).toBeVisible();
   await expect(desk.getByRole('region', { name: 'Set up' })).toHaveCount(0);
