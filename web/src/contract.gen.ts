@@ -4689,7 +4689,7 @@ steps: Array<SetUpStep>, };
 
 export type SetUpStep = { 
 /**
- * `profile`, `mail`, `licenses`, `claims`, `samples`, `legal`, `prices`, `pictures`, `person` or `backup`.
+ * `profile`, `mail`, `licenses`, `claims`, `policies`, `samples`, `legal`, `prices`, `pictures`, `person` or `backup`.
  */
 key: string, 
 /**

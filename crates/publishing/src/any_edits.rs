@@ -93,13 +93,7 @@ struct Desk {
 impl Desk {
     fn new(base: Arc<Files>) -> Self {
         Self {
-            published: Published {
-                files: Arc::clone(&base),
-                base,
-                revision: 0,
-                edits: BTreeMap::new(),
-                left_out: Vec::new(),
-            },
+            published: Published::unedited(base),
             uploaded: BTreeSet::new(),
             versions: Vec::new(),
             // Mail servers accept every sender.

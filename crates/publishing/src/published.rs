@@ -54,6 +54,18 @@ impl Published {
         }))
     }
 
+    /// Files that nobody has edited.
+    #[cfg(test)]
+    pub(crate) fn unedited(base: Arc<Files>) -> Self {
+        Self {
+            files: Arc::clone(&base),
+            base,
+            revision: 0,
+            edits: BTreeMap::new(),
+            left_out: Vec::new(),
+        }
+    }
+
     /// Reads the desk's edits and the resulting site. Edits that are invalid, for example after an
     /// upgrade, are left out and logged; they never keep the program from serving.
     ///

@@ -136,6 +136,7 @@ class Assistant extends HTMLElement {
         spanish: null,
         page: null,
         estimate: null,
+        quote: null,
         ask: [],
         call: true,
         sure: false,
