@@ -1,6 +1,6 @@
 //! Property test: whatever was uploaded, edited, deleted and restored before, a correct edit is published.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use content::editing::{self, Text};
