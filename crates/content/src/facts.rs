@@ -1,6 +1,7 @@
 //! Facts about the business. A fact can have several readings (versions), and texts refer to them
 //! as `{fact.reading}`. Texts also contain price codes, such as `{crew 3}`.
 
+mod additions;
 mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +15,7 @@ use crate::color_messages::color_problems;
 use crate::contrast::Color;
 use crate::derived_facts::{self, Derived, FactReadings, Key, TEL};
 use crate::files::localized;
-use crate::hours_text::{self, CLOSED, DAYS, HOURS};
+use crate::hours_text::{self, CLOSED, HOURS};
 use crate::placeholder::filled_now;
 use crate::policies::{self, POLICY};
 use crate::price_codes::{self, PriceCodes};
@@ -27,8 +28,6 @@ use crate::{Files, Problem, licenses};
 const FILE: &str = "facts.toml";
 /// Facts whose readings are different things, not several versions of one.
 const LISTS: [&str; 6] = ["social", SERVICE_AREA, HOURS, CLOSED, COLORS, POLICY];
-/// The hours that earlier versions shipped as a text.
-const SHIPPED_HOURS: &str = "Mon-Sun 8AM-11PM";
 
 /// The text of each reading, by fact and reading.
 type Readings = BTreeMap<String, FactReadings>;
@@ -145,48 +144,6 @@ impl Facts {
         let translated = self.translations.get(&locale).and_then(|all| all.get(fact));
         readings.extend(translated.cloned().unwrap_or_default());
         readings
-    }
-
-    /// Adds the fields of the week to files that were published before the hours were fields, from what
-    /// was published for search engines. A text that says the shipped hours is derived from now on;
-    /// other texts stay.
-    fn complete_hours(&mut self, files: &Files) {
-        let hours = self.readings.entry(HOURS.to_owned()).or_default();
-        if hours.get("main").is_some_and(|text| text == SHIPPED_HOURS) {
-            hours.retain(|reading, _| !reading.starts_with("main"));
-        }
-        if DAYS.iter().any(|day| hours.contains_key(*day)) {
-            return;
-        }
-        let published = files.text("en/business.toml").ok();
-        let published = published.and_then(|text| toml::from_str::<toml::Table>(text).ok());
-        let published = published
-            .as_ref()
-            .and_then(|file| file.get("opening_hours")?.as_str());
-        let daily = published
-            .and_then(|text| text.strip_prefix("Mo-Su "))
-            .filter(|text| domain::DayHours::parse(text).is_some());
-        for day in DAYS {
-            let text = daily.unwrap_or("08:00-23:00").to_owned();
-            hours.insert(day.to_owned(), text);
-        }
-    }
-
-    /// Adds the shipped readings of facts that files published by earlier versions do not contain.
-    fn add_missing_lists(&mut self) {
-        let shipped = Files::shipped_text(FILE);
-        let shipped = shipped.and_then(|text| toml::from_str::<Readings>(&text).ok());
-        for (fact, readings) in shipped.unwrap_or_default() {
-            if fact == POLICY {
-                // Each may be new, not only all together.
-                let own = self.readings.entry(fact).or_default();
-                for (reading, text) in readings {
-                    own.entry(reading).or_insert(text);
-                }
-            } else if LISTS.contains(&fact.as_str()) {
-                self.readings.entry(fact).or_insert(readings);
-            }
-        }
     }
 
     /// Sets the price list that price codes in texts use.

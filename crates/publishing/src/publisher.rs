@@ -192,12 +192,11 @@ impl Publisher {
         loop {
             polls.tick().await;
             let polled = self.refresh().await;
-            match &polled {
-                // Log once, not at each poll while the database is down.
-                Err(error) if !is_failing => {
-                    tracing::error!(%error, "cannot read published content");
-                }
-                _ => {}
+            // Log once, not at each poll while the database is down.
+            if let Err(error) = &polled
+                && !is_failing
+            {
+                tracing::error!(%error, "cannot read published content");
             }
             is_failing = polled.is_err();
         }
@@ -283,13 +282,8 @@ impl Publisher {
     ) -> Result<bool, PublishError> {
         let now = (self.clock)().as_millisecond();
         let candidate = candidate.without_unused_assistants(snapshot);
-        let built = candidate.into_snapshot(
-            &self.workers,
-            &self.builder,
-            &snapshot.published,
-            edits,
-            now,
-        );
+        let (workers, builder) = (&self.workers, &self.builder);
+        let built = candidate.into_snapshot(workers, builder, &snapshot.published, edits, now);
         let (next, rows) = Box::pin(built).await?;
         // Record before visitors can get a price from it or give its consents.
         record(&self.store, &next, &self.clock)
