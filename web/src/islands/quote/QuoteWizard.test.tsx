@@ -7,7 +7,7 @@ import { loadDraft, saveDraft } from '../../lib/quote-draft';
 import { COMPLETE, FRESH, RATES } from '../../lib/quote-fixture';
 import { QuoteWizard } from './QuoteWizard';
 import { BRAND, TEXT } from './wizard-fixture';
-import { button, fetchMock, heading, open, press, receipt, setUp, type } from './wizard-harness';
+import { fetchMock, heading, open, press, receipt, setUp, type } from './wizard-harness';
 
 setUp();
 
