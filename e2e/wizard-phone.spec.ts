@@ -86,7 +86,7 @@ test('The bar of a phone says what a far move counts and offers the usual crew',
   await choose(page, 'Bedrooms', '3');
   await page
     .locator('.qnav')
-    .getByRole('button', { name: /^3 movers is usual for 3 bedrooms: \$1,212\.40/ })
+    .getByRole('button', { name: /^Usual for 3 bedrooms: 3 movers, \$1,212\.40/ })
     .click();
   await expect(page.locator('.ebar b')).toHaveText('$1,212.40');
   await goOn(page, 2);

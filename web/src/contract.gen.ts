@@ -1548,7 +1548,7 @@ total: string,
  */
 far_move: string, 
 /**
- * The crew that is usual for the home, with its total: `{crew} is usual for {bedrooms}: {total}`.
+ * The crew that is usual for the home, with its total: `Usual for {bedrooms}: {crew}, {total}`.
  */
 usual_crew: string, 
 /**

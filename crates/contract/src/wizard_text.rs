@@ -259,7 +259,7 @@ pub struct EstimateText {
     /// What the price of a move beyond the served towns counts, in one sentence before the price.
     #[serde(default)]
     pub far_move: String,
-    /// The crew that is usual for the home, with its total: `{crew} is usual for {bedrooms}: {total}`.
+    /// The crew that is usual for the home, with its total: `Usual for {bedrooms}: {crew}, {total}`.
     #[serde(default)]
     pub usual_crew: String,
     /// Label of the button that chooses that crew.

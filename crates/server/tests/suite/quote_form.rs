@@ -279,7 +279,7 @@ async fn the_usual_crew_is_chosen_without_javascript() {
     shows_step(&second, 2);
     let html = second.text();
     assert_eq!(crew_of(&html).as_deref(), Some("2"), "the default stays");
-    assert!(html.contains("3 movers is usual for 3 bedrooms: $1,212.40"));
+    assert!(html.contains("Usual for 3 bedrooms: 3 movers, $1,212.40"));
     let chosen = [
         ("step", "2"),
         ("bedrooms", "3"),

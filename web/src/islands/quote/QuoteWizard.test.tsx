@@ -55,7 +55,7 @@ describe('the steps', () => {
 describe('the usual crew', () => {
   const bar = (container: HTMLElement) => container.querySelector<HTMLElement>('.qnav') ?? container;
   const sheet = (container: HTMLElement) => container.querySelector<HTMLElement>('.copies') ?? container;
-  const offer = '3 movers is usual for 3 bedrooms: $1,212.40';
+  const offer = 'Usual for 3 bedrooms: 3 movers, $1,212.40';
 
   it('is offered with its price as soon as the home calls for another crew', async () => {
     const { container } = open();
@@ -97,7 +97,7 @@ describe('the usual crew', () => {
     for (const { type, name, value, form, textContent } of buttons) {
       expect([type, name, value]).toEqual(['submit', 'go', 'usual-crew']);
       expect(form).toBe(container.querySelector('form'));
-      expect(textContent).toContain('2 movers is usual for studio: $389.70');
+      expect(textContent).toContain('Usual for studio: 2 movers, $389.70');
     }
   });
 });

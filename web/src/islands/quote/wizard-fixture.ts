@@ -197,7 +197,7 @@ export const TEXT: QuoteWizardSection = {
     total: 'Total',
     far_move:
       'This price is for the work at both doors; from 50 miles on, within Texas, the road is priced in your written proposal.',
-    usual_crew: '{crew} is usual for {bedrooms}: {total}',
+    usual_crew: 'Usual for {bedrooms}: {crew}, {total}',
     choose_usual_crew: 'Choose',
     note: 'Final quote may vary based on actual inventory and services.',
     open: 'Show the live estimate',
