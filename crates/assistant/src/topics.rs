@@ -12,6 +12,8 @@ use crate::search::Target;
 pub struct MissingPage {
     /// The file, below `content/`.
     pub file: String,
+    /// The JSON Pointer of the field that names it, such as `/replies/3/page`.
+    pub pointer: String,
     /// The path of the page.
     pub page: String,
 }
@@ -71,20 +73,28 @@ pub fn examples<'a>(
 }
 
 fn missing_pages(site: &Site, text: &AssistantText) -> Vec<MissingPage> {
-    let replies = text.replies.iter().filter_map(|reply| reply.page.as_ref());
-    let services = text.estimate.service_pages.values();
+    let replies = text.replies.iter().enumerate();
+    let replies = replies.filter_map(|(at, reply)| {
+        let page = reply.page.as_ref()?;
+        Some((format!("/replies/{at}/page"), page))
+    });
+    let services = text.estimate.service_pages.iter();
+    let services =
+        services.map(|(service, page)| (format!("/estimate/service_pages/{service}"), page));
     let phrases = [
-        &text.phrases.price_page,
-        &text.cities.not_listed_page,
-        &text.cities.far_away_page,
-        &text.cities.not_served_page,
+        ("/phrases/price_page", &text.phrases.price_page),
+        ("/cities/not_listed_page", &text.cities.not_listed_page),
+        ("/cities/far_away_page", &text.cities.far_away_page),
+        ("/cities/not_served_page", &text.cities.not_served_page),
     ];
+    let phrases = phrases.map(|(pointer, page)| (pointer.to_owned(), page));
     replies
         .chain(services)
         .chain(phrases)
-        .filter(|page| !site.pages.contains_key(*page))
-        .map(|page| MissingPage {
+        .filter(|(_, page)| !site.pages.contains_key(*page))
+        .map(|(pointer, page)| MissingPage {
             file: file(site),
+            pointer,
             page: page.clone(),
         })
         .collect()

@@ -9,9 +9,8 @@ pub fn sender_problem(files: &Files, file: &str) -> Problem {
     Problem::in_field(file, "/email", "").worded(files, &message)
 }
 
-/// The assistant's file links to a page that does not exist.
-pub fn assistant_page_problem(files: &Files, file: &str, address: &str) -> Problem {
+/// A field of the assistant's file links to a page that does not exist.
+pub fn assistant_page_problem(files: &Files, file: &str, pointer: &str, address: &str) -> Problem {
     let message = ProblemMessage::new(|all| &all.dead_link).with("address", address);
-    let problem = files.problem_at(file, address, "");
-    problem.worded(files, &message)
+    Problem::in_field(file, pointer, "").worded(files, &message)
 }

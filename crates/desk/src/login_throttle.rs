@@ -205,7 +205,7 @@ mod tests {
         }
         assert_eq!(remaining(6, now, now, ACCOUNT), 4);
         assert_eq!(remaining(6, now - 1_000, now, ACCOUNT), 3);
-        assert_eq!(remaining(6, now - 5_000, now, ACCOUNT), -1);
+        assert_eq!(remaining(6, now - 4_000, now, ACCOUNT), 0);
     }
 
     #[test]

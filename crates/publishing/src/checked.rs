@@ -99,7 +99,12 @@ impl CheckedSites {
                     assistants.insert(site.locale, assistant);
                 }
                 Err(missing) => problems.extend(missing.into_iter().map(|missing| {
-                    content::assistant_page_problem(files, &missing.file, &missing.page)
+                    content::assistant_page_problem(
+                        files,
+                        &missing.file,
+                        &missing.pointer,
+                        &missing.page,
+                    )
                 })),
             }
         }

@@ -117,20 +117,22 @@ async fn errors_and_drawings_keep_their_red() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     publish_colors(&app, &owner, NAVY, NAVY).await;
-    for (path, rule, color) in [
-        ("/quote", ".cell__err{", "#9c1a2e"),
-        ("/quote", ".errors{", "#9c1a2e"),
-        ("/quote", ".toast--bad{", "#c4213a"),
-        (
-            "/residential-movers",
-            ":user-invalid)>:is(label,legend){",
-            "#9c1a2e",
-        ),
-        ("/", ".rear__under{", "#c4213a"),
+    let typed = [("go", "next"), ("step", "1"), ("square_footage", "abc")];
+    let refused = app.post_form("/quote", &typed).await.text();
+    let [quote, residential, home] = [
+        app.page("/quote").await,
+        app.page("/residential-movers").await,
+        app.page("/").await,
+    ];
+    for (page, rule, color) in [
+        (&quote, ".cell__err{", "#9c1a2e"),
+        (&refused, ".errors{", "#9c1a2e"),
+        (&quote, ".toast--bad{", "#c4213a"),
+        (&residential, ":user-invalid)>:is(label,legend){", "#9c1a2e"),
+        (&home, ".rear__under{", "#c4213a"),
     ] {
-        let page = app.page(path).await;
-        assert_eq!(token(&page, "ruby"), Some(NAVY), "{path}");
-        let declarations = styles(&page).split(rule).nth(1).expect(rule);
+        assert_eq!(token(page, "ruby"), Some(NAVY), "{rule}");
+        let declarations = styles(page).split(rule).nth(1).expect(rule);
         let declarations = declarations.split('}').next().expect("its end");
         assert!(declarations.contains(color), "{rule}{declarations}");
     }

@@ -68,6 +68,8 @@ async fn a_reply_that_a_mail_server_accepted_is_called_sent() {
     let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     let owner = app.owner().await;
     app.insert(row(json!({}))).await;
+    // Sent before the reply, which would replace it.
+    app.drain().await;
     let line = first_lead(&app, &owner).await;
     let path = format!("leads/{}", lead_id(&line));
     let reply = json!({

@@ -320,7 +320,7 @@ async fn a_mail_server_that_does_not_answer_is_not_stored() {
     assert!(!message.contains("465"), "it has no encryption: {message}");
     for (changes, name) in [
         (json!({ "host": "https://mail.example" }), "host"),
-        (json!({ "host": "mail.example" }), "encryption"),
+        (json!({ "host": "mail.example", "port": 587 }), "encryption"),
         (json!({ "port": 0 }), "port"),
         (json!({ "username": "office" }), "password"),
     ] {

@@ -34,7 +34,7 @@ async fn steps_are_done_when_their_samples_are_replaced() {
     let owner = app.owner().await;
     let before = app.desk_get(&owner, "setup").await;
     let steps = before["steps"].as_array().expect("a list");
-    assert_eq!(steps.len(), 10);
+    assert_eq!(steps.len(), 11);
     assert!(steps.iter().all(|step| step["done"] == false), "{before}");
     assert_eq!(
         keys(step(&before, "licenses")),
