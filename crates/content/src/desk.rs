@@ -84,6 +84,9 @@ pub struct ErrorMessages {
     pub conflict: String,
     pub content_conflict: String,
     // Older files do not contain this text.
+    #[serde(default = "settings_conflict")]
+    pub settings_conflict: String,
+    // Older files do not contain this text.
     #[serde(default = "content_exists")]
     pub content_exists: String,
     // Nor this one.
@@ -290,6 +293,10 @@ impl AuthMessages {
             },
         )
     }
+}
+
+fn settings_conflict() -> String {
+    "Someone else changed these settings. Review their change, then try again.".to_owned()
 }
 
 fn content_exists() -> String {

@@ -72,10 +72,10 @@
 //! | `GET colors?primary=&accent=` | `#rrggbb`, or what was typed so far | [`ColorCheck`] |
 //! | `GET setup`, `POST setup` | [`SetUpChange`] | [`SetUp`] |
 //! | `GET mail` | | [`MailStatus`] |
-//! | `GET mail/server` | | [`MailServerSettings`], or null; owners only |
-//! | `PUT mail/server` | [`MailServerChange`] | [`MailStatus`], once the server let the desk sign in; else 422 |
-//! | `DELETE mail/server` | `{}` | [`MailStatus`] |
-//! | `PUT mail/leads` | [`LeadMailChange`] | [`MailStatus`]; 422 if the settings name the address |
+//! | `GET mail/server` | | [`MailServerSettings`]; owners only |
+//! | `PUT mail/server` | [`MailServerChange`] | [`MailStatus`], once the server let the desk sign in; else 422; 409 if someone else changed it |
+//! | `DELETE mail/server` | [`MailServerRemoval`] | [`MailStatus`]; 409 if someone else changed it |
+//! | `PUT mail/leads` | [`LeadMailChange`] | [`MailStatus`]; 422 if the settings name the address, 409 if someone else changed it |
 //! | `POST mail/test` | `{}` | 201 [`MailStatus`]; a test mail to the signed-in person |
 //! | `POST mail/retry` | `{}` | [`MailStatus`]; all failed mails are due now |
 //! | `POST content/pages`, `content/cities` | [`NewPage`] | an unpublished [`ContentFile`]; 422 with `existing` |
@@ -145,8 +145,8 @@ pub use security::{
     SecurityEvents,
 };
 pub use setup::{
-    BackupStatus, LastBackup, LeadMailChange, MailEncryption, MailServerChange, MailServerSettings,
-    MailStatus, NewBackup, Sample, SetUp, SetUpChange, SetUpStep,
+    BackupStatus, LastBackup, LeadMailChange, MailEncryption, MailServerChange, MailServerRemoval,
+    MailServerSettings, MailStatus, NewBackup, Sample, SetUp, SetUpChange, SetUpStep,
 };
 pub use videos::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
 

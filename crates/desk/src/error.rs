@@ -32,6 +32,8 @@ pub enum DeskError {
     Endpoint(Error),
     /// Someone else changed the lead; contains its current state.
     LeadConflict(Box<LeadLine>),
+    /// Someone else changed the settings.
+    SettingsConflict,
     /// Someone else published the file; contains its current version.
     ContentConflict(Box<ContentFile>),
     /// A file already has the title or the address of a new one.
@@ -160,7 +162,9 @@ impl DeskError {
     const fn status(&self) -> StatusCode {
         match self {
             Self::Endpoint(error) => error.status(),
-            Self::LeadConflict(_) | Self::ContentConflict(_) => StatusCode::CONFLICT,
+            Self::LeadConflict(_) | Self::SettingsConflict | Self::ContentConflict(_) => {
+                StatusCode::CONFLICT
+            }
             Self::ImageRejected(IngestError::TooLarge)
             | Self::VideoRejected(VideoError::TooLarge)
             | Self::CaptionsRejected(CaptionsError::TooLarge)
@@ -191,7 +195,7 @@ impl DeskError {
             Self::SecondFactorRequired => plain(&texts.second_factor),
             Self::ImageExists => plain(&texts.image_exists),
             Self::ImageStorage => plain(&texts.image_storage),
-            Self::ImageRejected(error) => plain(&rejection(error, texts)),
+            Self::ImageRejected(error) => of_file("image", &rejection(error, texts)),
             Self::ImageName(error) => {
                 let message = match error {
                     NameError::Invalid => &texts.image_name,
@@ -209,6 +213,7 @@ impl DeskError {
                 lead: Some(*lead),
                 ..plain(&texts.conflict)
             },
+            Self::SettingsConflict => plain(&texts.settings_conflict),
             Self::ContentConflict(file) => DeskRefusal {
                 content: Some(file),
                 ..plain(&texts.content_conflict)

@@ -12,7 +12,12 @@ const ACCOUNT: &str = "rosa@example.com";
 const OFFICE: &str = "office@example.org";
 
 fn typed(email: &str) -> String {
-    json!({ "email": email }).to_string()
+    typed_over(email, &json!(0))
+}
+
+/// The address as it is sent by whoever saw this version of the settings.
+fn typed_over(email: &str, version: &Value) -> String {
+    json!({ "email": email, "expected": version }).to_string()
 }
 
 fn refused_field(response: &TestResponse) -> Value {
@@ -51,10 +56,33 @@ async fn mail_about_leads_goes_to_the_address_that_the_owner_enters() {
 
     let app = app.restart().await;
     let owner = app.confirm(owner).await;
-    assert_eq!(app.desk_get(&owner, "mail").await["owner_address"], OFFICE);
-    let removed = app.desk(&owner, "PUT", "mail/leads", &typed(" ")).await;
+    let mail = app.desk_get(&owner, "mail").await;
+    assert_eq!(mail["owner_address"], OFFICE);
+    let empty = typed_over(" ", &mail["owner_version"]);
+    let removed = app.desk(&owner, "PUT", "mail/leads", &empty).await;
     assert_eq!(removed.json()["owner_address"], ACCOUNT);
     assert_eq!(removed.json()["owner_source"], "account");
+}
+
+#[tokio::test]
+async fn an_address_is_not_replaced_by_whoever_saw_an_older_one() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let seen = app.desk_get(&owner, "mail").await["owner_version"].clone();
+    let save = async |email: &str, version: &Value| {
+        let body = typed_over(email, version);
+        app.desk(&owner, "PUT", "mail/leads", &body).await
+    };
+    let saved = save(OFFICE, &seen).await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.text());
+    for email in ["other@example.org", ""] {
+        let refused = save(email, &seen).await;
+        assert_eq!(refused.status, StatusCode::CONFLICT, "{email}");
+        assert_eq!(app.desk_get(&owner, "mail").await["owner_address"], OFFICE);
+    }
+    let version = saved.json()["owner_version"].clone();
+    let changed = save("other@example.org", &version).await;
+    assert_eq!(changed.json()["owner_address"], "other@example.org");
 }
 
 #[tokio::test]
