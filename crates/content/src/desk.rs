@@ -98,6 +98,9 @@ pub struct ErrorMessages {
     pub content: String,
     #[serde(alias = "held")]
     pub image_exists: String,
+    // Older files do not contain this text.
+    #[serde(default = "file_replaced")]
+    pub file_replaced: String,
     pub not_an_image: String,
     // Nor this one.
     #[serde(default = "image_heic")]
@@ -293,6 +296,10 @@ impl AuthMessages {
             },
         )
     }
+}
+
+fn file_replaced() -> String {
+    "Someone else has just uploaded another file. To replace it, choose yours again.".to_owned()
 }
 
 fn settings_conflict() -> String {

@@ -81,12 +81,12 @@
 //! | `POST content/pages`, `content/cities` | [`NewPage`] | an unpublished [`ContentFile`]; 422 with `existing` |
 //! | `POST content/counterparts` | [`NewCounterpart`] | 201 an unpublished [`ContentFile`]; 200 the one that exists |
 //! | `GET images` | | [`DeskImages`] |
-//! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites (412) | [`DeskImage`] |
+//! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites, and `If-Match` with an image's `updated_at` only that one (412) | [`DeskImage`] |
 //! | `DELETE images/{name}` | | 204 |
 //! | `GET videos` | | [`DeskVideos`] |
-//! | `PUT videos/{name}` | MP4 bytes | [`DeskVideo`] |
+//! | `PUT videos/{name}` | MP4 bytes; `If-Match` with the address that it may replace (412) | [`DeskVideo`] |
 //! | `DELETE videos/{name}` | | 204; the bundled video is shown again, with its captions |
-//! | `PUT videos/{name}/captions/{language}` | WebVTT bytes | [`DeskVideo`] |
+//! | `PUT videos/{name}/captions/{language}` | WebVTT bytes; as above | [`DeskVideo`] |
 //! | `DELETE videos/{name}/captions/{language}` | | 204 |
 //!
 //! Every error response is a [`DeskRefusal`]. Sensitive requests get a 403 with `reauthenticate` unless

@@ -52,6 +52,8 @@ pub enum DeskError {
     ImageRejected(IngestError),
     /// The image's name is invalid.
     ImageName(NameError),
+    /// Someone else uploaded another file meanwhile in place of the one in this field.
+    FileReplaced(&'static str),
     /// The video was rejected.
     VideoRejected(VideoError),
     /// The captions of a video were rejected.
@@ -179,7 +181,7 @@ impl DeskError {
             | Self::CaptionsRejected(_)
             | Self::AttachmentRejected(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::ReauthenticationRequired | Self::SecondFactorRequired => StatusCode::FORBIDDEN,
-            Self::ImageExists => StatusCode::PRECONDITION_FAILED,
+            Self::ImageExists | Self::FileReplaced(_) => StatusCode::PRECONDITION_FAILED,
             Self::ImageStorage => StatusCode::SERVICE_UNAVAILABLE,
             Self::ImageRejected(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         }
@@ -204,6 +206,7 @@ impl DeskError {
                 };
                 of_file("name", message)
             }
+            Self::FileReplaced(field) => of_file(field, &texts.file_replaced),
             Self::VideoRejected(error) => of_file("video", &video_rejection(&error, texts)),
             Self::CaptionsRejected(error) => of_file("captions", &captions_rejection(error, texts)),
             Self::AttachmentRejected(problem) => {
