@@ -110,30 +110,6 @@ async fn replacing_an_image_changes_its_url_and_creating_it_again_is_rejected() 
 }
 
 #[tokio::test]
-async fn an_image_that_someone_else_replaced_meanwhile_is_not_replaced_unseen() {
-    let app = TestApp::start().await;
-    let owner = app.owner().await;
-    let replace = async |side: u32, seen: &Value| {
-        let seen = format!("\"{seen}\"");
-        let seen = [("if-match", seen.as_str())];
-        put(&app, &owner, HERO, "image/jpeg", jpeg(side, side), &seen).await
-    };
-    let first = put(&app, &owner, HERO, "image/jpeg", jpeg(64, 48), &[]).await;
-    let seen = first.json()["updated_at"].clone();
-    app.advance_clock(1);
-    let theirs = replace(32, &seen).await;
-    assert_eq!(theirs.status, StatusCode::OK, "{}", theirs.text());
-    let mine = replace(16, &seen).await;
-    assert_eq!(mine.status, StatusCode::PRECONDITION_FAILED);
-    let list = app.desk_get(&owner, "images").await;
-    assert_eq!(list["images"][0], theirs.json());
-    let again = replace(16, &theirs.json()["updated_at"]).await;
-    assert_eq!(again.json()["width"], 16);
-    let odd = replace(8, &serde_json::json!("yesterday")).await;
-    assert_eq!(odd.status, StatusCode::PRECONDITION_FAILED);
-}
-
-#[tokio::test]
 async fn deleting_an_image_restores_the_illustration() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

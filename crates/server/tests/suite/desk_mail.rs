@@ -335,36 +335,6 @@ async fn a_mail_server_that_does_not_answer_is_not_stored() {
 }
 
 #[tokio::test]
-async fn a_mail_server_is_not_replaced_or_removed_by_whoever_saw_an_older_one() {
-    let [first, second] = [Smtp::start(&[]), Smtp::start(&[])];
-    let [first, second] = [&first, &second].map(|smtp| smtp.address.to_string());
-    let app = TestApp::start().await;
-    let owner = app.owner().await;
-    let seen = app.desk_get(&owner, "mail/server").await["version"].clone();
-    assert_eq!(seen, 0);
-    // Both had the empty form open.
-    let mine = typed(&first, &json!({}));
-    let saved = app.desk(&owner, "PUT", "mail/server", &mine).await;
-    assert_eq!(saved.status, StatusCode::OK, "{}", saved.text());
-    let stored = app.desk_get(&owner, "mail/server").await;
-    let theirs = typed(&second, &json!({}));
-    let removal = json!({ "expected": seen }).to_string();
-    for (method, body) in [("PUT", &theirs), ("DELETE", &removal)] {
-        let refused = app.desk(&owner, method, "mail/server", body).await;
-        assert_eq!(refused.status, StatusCode::CONFLICT, "{method}");
-        let message = refused.json()["error"].as_str().expect("a text").to_owned();
-        assert!(
-            message.starts_with("Someone else changed these settings"),
-            "{message}"
-        );
-        assert_eq!(app.desk_get(&owner, "mail/server").await, stored);
-    }
-    let changed = typed(&second, &json!({ "expected": stored["version"] }));
-    let changed = app.desk(&owner, "PUT", "mail/server", &changed).await;
-    assert_eq!(changed.json()["server"], second);
-}
-
-#[tokio::test]
 async fn a_stored_password_goes_to_no_other_server() {
     let smtp = Smtp::start(&[]);
     let app = TestApp::start().await;

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::support::process::{PROGRAM, folder};
-use crate::support::videos::{address, ask, put, put_over, remove, video, videos};
+use crate::support::videos::{address, ask, put, remove, video, videos};
 use crate::support::{TestApp, TestResponse};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -74,37 +74,6 @@ async fn an_uploaded_video_is_on_its_pages_in_the_next_request() {
         "{html}"
     );
     assert!(html.contains("\"uploadDate\":\"2026-11-20\""));
-}
-
-#[tokio::test]
-async fn a_video_that_someone_else_uploaded_meanwhile_is_not_replaced_unseen() {
-    let app = TestApp::start().await;
-    let owner = app.owner().await;
-    let name = "review-1.mp4";
-    let seen = format!("\"{}\"", address(&app, &owner, name).await);
-    let upload = async |seen: &str| {
-        let seen = [("if-match", seen)];
-        put_over(&app, &owner, name, "video/mp4", MP4.to_vec(), &seen).await
-    };
-    assert_eq!(upload(&seen).await.status, StatusCode::OK);
-    let theirs = address(&app, &owner, name).await;
-    let mine = upload(&seen).await;
-    assert_eq!(mine.status, StatusCode::PRECONDITION_FAILED);
-    assert_eq!(mine.json()["fields"][0]["field"], "video");
-    assert_eq!(address(&app, &owner, name).await, theirs);
-    let again = upload(&format!("\"{theirs}\"")).await;
-    assert_eq!(again.status, StatusCode::OK);
-
-    let captions = format!("{name}/captions/es");
-    let first = [("if-none-match", "*")];
-    let write = async || {
-        let text = CAPTIONS.into();
-        put_over(&app, &owner, &captions, "text/vtt", text, &first).await
-    };
-    assert_eq!(write().await.status, StatusCode::OK);
-    let second = write().await;
-    assert_eq!(second.status, StatusCode::PRECONDITION_FAILED);
-    assert_eq!(second.json()["fields"][0]["field"], "captions");
 }
 
 #[tokio::test]

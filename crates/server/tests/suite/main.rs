@@ -10,6 +10,7 @@ mod backup_rotation;
 mod blog;
 mod card_drawing;
 mod cdn;
+mod concurrent_edits;
 mod connection_attacks;
 mod consents;
 mod content_check;

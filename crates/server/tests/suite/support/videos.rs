@@ -33,26 +33,11 @@ pub async fn put(
     kind: &str,
     bytes: Vec<u8>,
 ) -> TestResponse {
-    put_over(app, session, path, kind, bytes, &[]).await
-}
-
-/// Uploads a video or captions with further headers.
-pub async fn put_over(
-    app: &TestApp,
-    session: &Session,
-    path: &str,
-    kind: &str,
-    bytes: Vec<u8>,
-    headers: &[(&str, &str)],
-) -> TestResponse {
-    let mut request = Request::put(format!("/desk/api/videos/{path}"))
+    let request = Request::put(format!("/desk/api/videos/{path}"))
         .header("cookie", &session.0)
         .header("content-type", kind)
-        .header("sec-fetch-site", "same-origin");
-    for (name, value) in headers {
-        request = request.header(*name, *value);
-    }
-    let request = request.body(Body::from(bytes));
+        .header("sec-fetch-site", "same-origin")
+        .body(Body::from(bytes));
     app.send(request.expect("a request")).await
 }
 
