@@ -128,6 +128,42 @@ test('Two people who edit one file get a conflict and can choose', { tag: '@desk
   await other.close();
 });
 
+test('Edited pages are published together, and none if one has a problem', { tag: '@desktop' }, async ({
+  desk,
+  request,
+  tolerate,
+}) => {
+  tolerate(/^status 422: .*\/desk\/api\/content\/files$/);
+  tolerate(/^console: .* 422 /);
+  const title = () => theForm(desk).getByLabel('Title', { exact: true }).first();
+  for (const [path, text] of [
+    ['en/pages/about.toml', 'Who carries your sofa'],
+    ['en/pages/reviews.toml', 'Reviews {phone.nowhere}'],
+  ] as const) {
+    await openFile(desk, path);
+    await title().fill(text);
+  }
+  await desk.goto('/desk/site');
+  const drafts = desk.getByRole('region', { name: 'Unpublished changes' });
+  const publishBoth = drafts.getByRole('button', { name: 'Publish 2 pages' });
+  await publishBoth.click();
+  const refused = drafts.getByRole('alert');
+  await expect(refused).toContainText('Nothing was published', { timeout: PUBLISHING });
+  await expectSound(desk);
+  expect(await (await request.get('/about')).text()).not.toContain('Who carries your sofa');
+
+  await refused
+    .getByRole('link', { name: /^Reviews/ })
+    .first()
+    .click();
+  await title().fill('Reviews, and who gave them');
+  await desk.goto('/desk/site');
+  await publishBoth.click();
+  await expect(drafts).toHaveCount(0, { timeout: PUBLISHING });
+  expect(await (await request.get('/about')).text()).toContain('<title>Who carries your sofa</title>');
+  expect(await (await request.get('/reviews')).text()).toContain('<title>Reviews, and who gave them</title>');
+});
+
 test('A page can be previewed before it is published', async ({ desk, request, isMobile, tolerate }) => {
   // The preview frame is sandboxed, which the browser logs.
   tolerate(/^console: Blocked (script execution|autofocusing)/);

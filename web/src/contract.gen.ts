@@ -4609,6 +4609,10 @@ owner_address: string,
  */
 owner_source: string, 
 /**
+ * The version of the address that was entered at the desk; 0 if none ever was.
+ */
+owner_version: number, 
+/**
  * Messages waiting for their next attempt.
  */
 waiting: number, 
@@ -4629,7 +4633,7 @@ export type MailEncryption = "tls" | "starttls" | "none";
 
 export type MailServerSettings = { 
 /**
- * The host name or IP address.
+ * The host name or IP address; empty if no server was entered.
  */
 host: string, 
 /**
@@ -4647,7 +4651,11 @@ username: string,
 /**
  * Whether a password is stored.
  */
-has_password: boolean, };
+has_password: boolean, 
+/**
+ * The version, which changes are based on. It increases when the server is removed, too.
+ */
+version: number, };
 
 export type MailServerChange = { 
 /**
@@ -4669,13 +4677,27 @@ username: string,
 /**
  * The password. Empty keeps the stored one, if host, port and account stay the same.
  */
-password: string, };
+password: string, 
+/**
+ * The version of the settings that the person saw.
+ */
+expected: number, };
+
+export type MailServerRemoval = { 
+/**
+ * The version of the settings that the person saw.
+ */
+expected: number, };
 
 export type LeadMailChange = { 
 /**
  * The email address; empty for the one with which the first owner signs in.
  */
-email: string, };
+email: string, 
+/**
+ * The version of the address that the person saw.
+ */
+expected: number, };
 
 export type SetUp = { 
 /**

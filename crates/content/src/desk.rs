@@ -84,6 +84,9 @@ pub struct ErrorMessages {
     pub conflict: String,
     pub content_conflict: String,
     // Older files do not contain this text.
+    #[serde(default = "settings_conflict")]
+    pub settings_conflict: String,
+    // Older files do not contain this text.
     #[serde(default = "content_exists")]
     pub content_exists: String,
     // Nor this one.
@@ -95,6 +98,9 @@ pub struct ErrorMessages {
     pub content: String,
     #[serde(alias = "held")]
     pub image_exists: String,
+    // Older files do not contain this text.
+    #[serde(default = "file_replaced")]
+    pub file_replaced: String,
     pub not_an_image: String,
     // Nor this one.
     #[serde(default = "image_heic")]
@@ -290,6 +296,14 @@ impl AuthMessages {
             },
         )
     }
+}
+
+fn file_replaced() -> String {
+    "Someone else has just uploaded another file. To replace it, choose yours again.".to_owned()
+}
+
+fn settings_conflict() -> String {
+    "Someone else changed these settings. Review their change, then try again.".to_owned()
 }
 
 fn content_exists() -> String {

@@ -13,6 +13,7 @@ use crate::images::{self, Drawings};
 use crate::page::Page;
 use crate::policies;
 use crate::problem_messages::ProblemMessage;
+use crate::sample_reviews;
 use crate::section_file::KeyedSection;
 use crate::section_rules;
 use crate::toml_file::parse;
@@ -86,6 +87,7 @@ pub fn read(
         match read_section(files, file, text, facts, section) {
             Ok(mut section) => {
                 policies::leave_out_unanswered(&mut section);
+                sample_reviews::leave_out_sample_sources(&mut section);
                 for image in images_of(&mut section) {
                     let name = image.name.clone();
                     if let Err(message) = images::find(image, media.images) {

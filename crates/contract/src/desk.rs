@@ -72,21 +72,21 @@
 //! | `GET colors?primary=&accent=` | `#rrggbb`, or what was typed so far | [`ColorCheck`] |
 //! | `GET setup`, `POST setup` | [`SetUpChange`] | [`SetUp`] |
 //! | `GET mail` | | [`MailStatus`] |
-//! | `GET mail/server` | | [`MailServerSettings`], or null; owners only |
-//! | `PUT mail/server` | [`MailServerChange`] | [`MailStatus`], once the server let the desk sign in; else 422 |
-//! | `DELETE mail/server` | `{}` | [`MailStatus`] |
-//! | `PUT mail/leads` | [`LeadMailChange`] | [`MailStatus`]; 422 if the settings name the address |
+//! | `GET mail/server` | | [`MailServerSettings`]; owners only |
+//! | `PUT mail/server` | [`MailServerChange`] | [`MailStatus`], once the server let the desk sign in; else 422; 409 if someone else changed it |
+//! | `DELETE mail/server` | [`MailServerRemoval`] | [`MailStatus`]; 409 if someone else changed it |
+//! | `PUT mail/leads` | [`LeadMailChange`] | [`MailStatus`]; 422 if the settings name the address, 409 if someone else changed it |
 //! | `POST mail/test` | `{}` | 201 [`MailStatus`]; a test mail to the signed-in person |
 //! | `POST mail/retry` | `{}` | [`MailStatus`]; all failed mails are due now |
 //! | `POST content/pages`, `content/cities` | [`NewPage`] | an unpublished [`ContentFile`]; 422 with `existing` |
 //! | `POST content/counterparts` | [`NewCounterpart`] | 201 an unpublished [`ContentFile`]; 200 the one that exists |
 //! | `GET images` | | [`DeskImages`] |
-//! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites (412) | [`DeskImage`] |
+//! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites, and `If-Match` with an image's `updated_at` only that one (412) | [`DeskImage`] |
 //! | `DELETE images/{name}` | | 204 |
 //! | `GET videos` | | [`DeskVideos`] |
-//! | `PUT videos/{name}` | MP4 bytes | [`DeskVideo`] |
+//! | `PUT videos/{name}` | MP4 bytes; `If-Match` with the address that it may replace (412) | [`DeskVideo`] |
 //! | `DELETE videos/{name}` | | 204; the bundled video is shown again, with its captions |
-//! | `PUT videos/{name}/captions/{language}` | WebVTT bytes | [`DeskVideo`] |
+//! | `PUT videos/{name}/captions/{language}` | WebVTT bytes; as above | [`DeskVideo`] |
 //! | `DELETE videos/{name}/captions/{language}` | | 204 |
 //!
 //! Every error response is a [`DeskRefusal`]. Sensitive requests get a 403 with `reauthenticate` unless
@@ -145,8 +145,8 @@ pub use security::{
     SecurityEvents,
 };
 pub use setup::{
-    BackupStatus, LastBackup, LeadMailChange, MailEncryption, MailServerChange, MailServerSettings,
-    MailStatus, NewBackup, Sample, SetUp, SetUpChange, SetUpStep,
+    BackupStatus, LastBackup, LeadMailChange, MailEncryption, MailServerChange, MailServerRemoval,
+    MailServerSettings, MailStatus, NewBackup, Sample, SetUp, SetUpChange, SetUpStep,
 };
 pub use videos::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
 

@@ -242,6 +242,7 @@ pub fn typescript() -> String {
         c::desk::MailEncryption,
         c::desk::MailServerSettings,
         c::desk::MailServerChange,
+        c::desk::MailServerRemoval,
         c::desk::LeadMailChange,
         c::desk::SetUp,
         c::desk::SetUpStep,

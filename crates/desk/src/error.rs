@@ -32,6 +32,8 @@ pub enum DeskError {
     Endpoint(Error),
     /// Someone else changed the lead; contains its current state.
     LeadConflict(Box<LeadLine>),
+    /// Someone else changed the settings.
+    SettingsConflict,
     /// Someone else published the file; contains its current version.
     ContentConflict(Box<ContentFile>),
     /// A file already has the title or the address of a new one.
@@ -50,6 +52,8 @@ pub enum DeskError {
     ImageRejected(IngestError),
     /// The image's name is invalid.
     ImageName(NameError),
+    /// Someone else uploaded another file meanwhile in place of the one in this field.
+    FileReplaced(&'static str),
     /// The video was rejected.
     VideoRejected(VideoError),
     /// The captions of a video were rejected.
@@ -160,7 +164,9 @@ impl DeskError {
     const fn status(&self) -> StatusCode {
         match self {
             Self::Endpoint(error) => error.status(),
-            Self::LeadConflict(_) | Self::ContentConflict(_) => StatusCode::CONFLICT,
+            Self::LeadConflict(_) | Self::SettingsConflict | Self::ContentConflict(_) => {
+                StatusCode::CONFLICT
+            }
             Self::ImageRejected(IngestError::TooLarge)
             | Self::VideoRejected(VideoError::TooLarge)
             | Self::CaptionsRejected(CaptionsError::TooLarge)
@@ -175,7 +181,7 @@ impl DeskError {
             | Self::CaptionsRejected(_)
             | Self::AttachmentRejected(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::ReauthenticationRequired | Self::SecondFactorRequired => StatusCode::FORBIDDEN,
-            Self::ImageExists => StatusCode::PRECONDITION_FAILED,
+            Self::ImageExists | Self::FileReplaced(_) => StatusCode::PRECONDITION_FAILED,
             Self::ImageStorage => StatusCode::SERVICE_UNAVAILABLE,
             Self::ImageRejected(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         }
@@ -191,7 +197,7 @@ impl DeskError {
             Self::SecondFactorRequired => plain(&texts.second_factor),
             Self::ImageExists => plain(&texts.image_exists),
             Self::ImageStorage => plain(&texts.image_storage),
-            Self::ImageRejected(error) => plain(&rejection(error, texts)),
+            Self::ImageRejected(error) => of_file("image", &rejection(error, texts)),
             Self::ImageName(error) => {
                 let message = match error {
                     NameError::Invalid => &texts.image_name,
@@ -200,6 +206,7 @@ impl DeskError {
                 };
                 of_file("name", message)
             }
+            Self::FileReplaced(field) => of_file(field, &texts.file_replaced),
             Self::VideoRejected(error) => of_file("video", &video_rejection(&error, texts)),
             Self::CaptionsRejected(error) => of_file("captions", &captions_rejection(error, texts)),
             Self::AttachmentRejected(problem) => {
@@ -209,6 +216,7 @@ impl DeskError {
                 lead: Some(*lead),
                 ..plain(&texts.conflict)
             },
+            Self::SettingsConflict => plain(&texts.settings_conflict),
             Self::ContentConflict(file) => DeskRefusal {
                 content: Some(file),
                 ..plain(&texts.content_conflict)

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_TYPE, IF_NONE_MATCH};
-use axum::http::{HeaderValue, Response, StatusCode};
+use axum::http::header::{CONTENT_TYPE, IF_MATCH, IF_NONE_MATCH};
+use axum::http::{HeaderMap, Response, StatusCode};
 use contract::NamedImage;
 use contract::desk::{DeskImage, DeskImages, RequestedImage};
 use images::ingest::MAX_BYTES;
@@ -65,7 +65,7 @@ pub async fn list(
 }
 
 /// `PUT /desk/api/images/{name}`: stores an image, replacing any with the same name unless
-/// `If-None-Match: *` is sent.
+/// `If-None-Match: *` is sent, or `If-Match` with the `updated_at` of another one.
 pub async fn put(
     context: Context,
     State(publishing): State<PublishingServices>,
@@ -73,11 +73,7 @@ pub async fn put(
 ) -> HandlerResult {
     let checked = check(&request);
     let limit = if checked.is_ok() { MAX_BYTES } else { 0 };
-    let create = request.headers().get(IF_NONE_MATCH);
-    let mode = match create.map(HeaderValue::as_bytes) {
-        Some(b"*") => WriteMode::Create,
-        _ => WriteMode::Replace,
-    };
+    let mode = write_mode(request.headers());
     // Drain the body even when the request is rejected, so that the client can read the response.
     let bytes = body::read_within(UPLOAD_TIMEOUT, request.into_body(), limit).await;
     let name = checked?;
@@ -124,6 +120,19 @@ pub async fn remove(
         Some(_) => Ok(nothing()),
         None => Err(Error::NotFound.into()),
     }
+}
+
+/// What an upload may replace. An `If-Match` that names no time matches no image.
+fn write_mode(headers: &HeaderMap) -> WriteMode {
+    if headers.get(IF_NONE_MATCH).is_some_and(|all| all == "*") {
+        return WriteMode::Create;
+    }
+    let Some(seen) = headers.get(IF_MATCH) else {
+        return WriteMode::Replace;
+    };
+    let seen = seen.to_str().unwrap_or_default().trim_matches('"');
+    seen.parse::<i64>()
+        .map_or(WriteMode::Create, WriteMode::ReplaceStoredAt)
 }
 
 /// Returns the image name if the content type is an image. Requiring one also blocks cross-site

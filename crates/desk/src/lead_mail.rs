@@ -8,12 +8,12 @@ use domain::{NamedField, PersonField, SecurityEventKind, new_person_email};
 use endpoint::{Json, response};
 
 use crate::Context;
-use crate::error::{HandlerResult, invalid, invalid_field};
+use crate::error::{DeskError, HandlerResult, invalid, invalid_field};
 use crate::mail::status;
 use crate::services::{MailServices, SecurityLog};
 use crate::session::SignedIn;
 
-/// `PUT /desk/api/mail/leads`: stores the address, or removes it if it is empty.
+/// `PUT /desk/api/mail/leads`: stores the address, or removes it if it is empty. Refused if someone else changed it.
 pub async fn put(
     context: Context,
     State(mail): State<MailServices>,
@@ -31,10 +31,17 @@ pub async fn put(
     } else {
         new_person_email(&sent.email).map_err(|error| invalid(&context, vec![error]))?
     };
-    let stored = mail.store.lead_mail_addresses().await?.entered;
-    if address != stored.unwrap_or_default() {
+    let stored = mail.store.lead_mail_addresses().await?;
+    if stored.version != sent.expected {
+        return Err(DeskError::SettingsConflict);
+    }
+    if address != stored.entered.unwrap_or_default() {
         let now = (context.clock)().as_millisecond();
-        mail.store.set_lead_mail_address(&address, now).await?;
+        let store = &mail.store;
+        let set = store.set_lead_mail_address(&address, sent.expected, now);
+        if !set.await? {
+            return Err(DeskError::SettingsConflict);
+        }
         let kind = SecurityEventKind::LeadMailChanged;
         log.record_act(&signed_in, kind, None, &address).await;
     }

@@ -61,6 +61,7 @@ pub async fn status(
     let now = (context.clock)().as_millisecond();
     let health = mail.store.outbox_health(now).await?;
     let stored = mail.store.lead_mail_addresses().await?;
+    let owner_version = stored.version;
     let (owner_address, source) = match (&mail.setup.owner, stored.entered, stored.account) {
         (setting, ..) if !setting.is_empty() => (setting.clone(), "setting"),
         (_, Some(entered), _) => (entered, "desk"),
@@ -77,6 +78,7 @@ pub async fn status(
         folder: mail.setup.folder.clone(),
         owner_address,
         owner_source: source.to_owned(),
+        owner_version,
         waiting: health.due,
         failed: health.dead,
         failure: stored_failure(context, &failure.unwrap_or_default()),

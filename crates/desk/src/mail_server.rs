@@ -3,32 +3,46 @@
 use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
-use contract::desk::{MailEncryption, MailServerChange, MailServerSettings};
+use contract::desk::{MailEncryption, MailServerChange, MailServerRemoval, MailServerSettings};
 use domain::{MailServer, MailServerField, NamedField, SecurityEventKind};
 use endpoint::{Json, response};
 
 use crate::Context;
-use crate::empty_json::EmptyJson;
 use crate::error::{DeskError, HandlerResult, invalid, invalid_field};
 use crate::mail::status;
 use crate::mail_failure::entered_server_failure;
 use crate::services::{MailServices, SecurityLog};
 use crate::session::SignedIn;
 
+/// The usual port of [`MailEncryption::Tls`], which the form of a new server begins with (RFC 8314).
+const PORT: u16 = 465;
+
 /// `GET /desk/api/mail/server`.
 pub async fn get(State(mail): State<MailServices>) -> HandlerResult {
-    let server = mail.store.mail_server().await?;
-    let settings = server.map(|server| MailServerSettings {
-        encryption: shown(server.encryption),
-        has_password: !server.password.is_empty(),
-        host: server.host,
-        port: server.port,
-        username: server.username,
-    });
+    // First, so that a change after it is found by the version.
+    let version = mail.store.mail_server_version().await?;
+    let settings = match mail.store.mail_server().await? {
+        Some(server) => MailServerSettings {
+            encryption: shown(server.encryption),
+            has_password: !server.password.is_empty(),
+            host: server.host,
+            port: server.port,
+            username: server.username,
+            version,
+        },
+        None => MailServerSettings {
+            host: String::new(),
+            port: PORT,
+            encryption: MailEncryption::Tls,
+            username: String::new(),
+            has_password: false,
+            version,
+        },
+    };
     Ok(response::json(StatusCode::OK, &settings))
 }
 
-/// `PUT /desk/api/mail/server`: signs in to the server, and stores it if that works.
+/// `PUT /desk/api/mail/server`: signs in to the server, and stores it if that works. Refused if someone else changed it.
 pub async fn put(
     context: Context,
     State(mail): State<MailServices>,
@@ -52,12 +66,17 @@ pub async fn put(
         }
     }
     let server = server?;
+    // Before the mail server is tried, which can take a while.
+    if mail.store.mail_server_version().await? != sent.expected {
+        return Err(DeskError::SettingsConflict);
+    }
     if let Err(failure) = (mail.check_server)(server.clone()).await {
         tracing::info!(reason = %failure.detail, "a mail server was not accepted");
         let message = entered_server_failure(&context, &server, &failure);
         return Err(invalid_field("server", &message));
     }
-    change(&context, &mail, &log, &signed_in, Some(&server)).await
+    let server = Some(&server);
+    change(&context, &mail, &log, &signed_in, server, sent.expected).await
 }
 
 /// `DELETE /desk/api/mail/server`: mails are written to files again.
@@ -66,10 +85,10 @@ pub async fn delete(
     State(mail): State<MailServices>,
     State(log): State<SecurityLog>,
     Extension(signed_in): Extension<SignedIn>,
-    Json(EmptyJson {}): Json<EmptyJson>,
+    Json(sent): Json<MailServerRemoval>,
 ) -> HandlerResult {
     refuse_if_fixed(&context, &mail)?;
-    change(&context, &mail, &log, &signed_in, None).await
+    change(&context, &mail, &log, &signed_in, None, sent.expected).await
 }
 
 async fn change(
@@ -78,8 +97,11 @@ async fn change(
     log: &SecurityLog,
     signed_in: &SignedIn,
     server: Option<&MailServer>,
+    expected: i64,
 ) -> HandlerResult {
-    mail.writer.set_mail_server(server).await?;
+    if !mail.writer.set_mail_server(server, expected).await? {
+        return Err(DeskError::SettingsConflict);
+    }
     let kind = SecurityEventKind::MailServerChanged;
     let detail = server.map(MailServer::address).unwrap_or_default();
     log.record_act(signed_in, kind, None, &detail).await;

@@ -1,4 +1,4 @@
-//! Finds rewritten reviews that still show a sample video or image.
+//! Finds rewritten reviews that still show the name, video or image of a sample.
 
 use contract::desk::Sample;
 use domain::Locale;
@@ -15,9 +15,11 @@ const PAGES: [&str; 2] = ["pages/home.toml", "pages/reviews.toml"];
 const VIDEO: &str = "video_url";
 /// The field of a review with its picture.
 const POSTER: &str = "poster";
+/// The field of a review with the customer's name.
+const NAME: &str = "name";
 
-/// The bundled videos and pictures that still illustrate reviews of the owner. They count as done when they are
-/// removed or replaced, and cannot be confirmed.
+/// The bundled videos and pictures that still illustrate reviews of the owner, and the names of samples in place of
+/// their customers'. They count as done when they are removed or replaced, and cannot be confirmed.
 pub fn of_reviews(context: &Context, publishing: &PublishingServices) -> Vec<Sample> {
     let pages = PAGES
         .iter()
@@ -49,21 +51,28 @@ fn of_page(
         .iter()
         .filter(|(_, review)| !shipped.iter().any(|(_, sample)| sample == review));
     rewritten
-        .filter_map(|(pointer, review)| {
-            let (field, media) = media(review)?;
-            let is_shipped = shipped
-                .iter()
-                .any(|(_, sample)| file_in(sample, field) == Some(media));
-            (is_shipped && !is_replaced(publishing, field, media)).then(|| Sample {
-                key: format!("{name}/{field}/{media}"),
-                fact: String::new(),
-                file: file.to_owned(),
-                title: place_of(context, file).0,
-                pointer: format!("{pointer}/{field}"),
-                text: review["name"].as_str().unwrap_or_default().to_owned(),
-                confirmable: false,
-                confirmed: false,
-            })
+        .flat_map(|(pointer, review)| {
+            let reviewer = review[NAME].as_str().unwrap_or_default();
+            let media = media(review).filter(|(field, media)| {
+                let is_shipped = shipped
+                    .iter()
+                    .any(|(_, sample)| file_in(sample, field) == Some(*media));
+                is_shipped && !is_replaced(publishing, field, media)
+            });
+            let called = content::is_sample_name(reviewer).then_some((NAME, reviewer));
+            called
+                .into_iter()
+                .chain(media)
+                .map(move |(field, left)| Sample {
+                    key: format!("{name}/{field}/{left}"),
+                    fact: String::new(),
+                    file: file.to_owned(),
+                    title: place_of(context, file).0,
+                    pointer: format!("{pointer}/{field}"),
+                    text: reviewer.to_owned(),
+                    confirmable: false,
+                    confirmed: false,
+                })
         })
         .collect()
 }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
-use axum::http::header::CONTENT_TYPE;
-use axum::http::{Response, StatusCode};
+use axum::http::header::{CONTENT_TYPE, IF_MATCH, IF_NONE_MATCH};
+use axum::http::{HeaderMap, Response, StatusCode};
 use contract::NamedImage;
 use contract::desk::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
 use domain::Locale;
@@ -36,20 +36,27 @@ pub async fn list(
     response::json(StatusCode::OK, &videos)
 }
 
-/// `PUT /desk/api/videos/{name}`: pages show the uploaded video in place of the bundled one.
+/// `PUT /desk/api/videos/{name}`: pages show the uploaded video in place of the bundled one. Refused if `If-Match` is
+/// the address of another one.
 pub async fn put(
     context: Context,
     State(publishing): State<PublishingServices>,
     Path(name): Path<String>,
     request: Request,
 ) -> HandlerResult {
-    let checked = known(&context, &name).and_then(|()| content_type(&request, "video/"));
+    let headers = request.headers().clone();
+    let unchanged = || is_as_seen(&context, &publishing, &headers, &name, None);
+    let checked = known(&context, &name)
+        .and_then(|()| content_type(&request, "video/"))
+        .and_then(|()| unchanged());
     if let Err(error) = checked {
         // Read the body, so that the client receives the response.
         let _ = body::read(request.into_body(), 0).await;
         return Err(error);
     }
     let upload = receive(&publishing, request.into_body()).await?;
+    // Someone else may have been faster.
+    unchanged()?;
     let now = (context.clock)().as_millisecond();
     let stored = publishing.images.put_video(&name, upload, now).await;
     stored.map_err(rejected)?;
@@ -69,7 +76,8 @@ pub async fn remove(
     }
 }
 
-/// `PUT /desk/api/videos/{name}/captions/{language}`.
+/// `PUT /desk/api/videos/{name}/captions/{language}`: refused as [`put`] is, and with `If-None-Match: *` if there are
+/// captions.
 pub async fn put_captions(
     context: Context,
     State(publishing): State<PublishingServices>,
@@ -79,7 +87,11 @@ pub async fn put_captions(
     let is_language = Locale::ALL.iter().any(|locale| locale.key() == language);
     let checked = known(&context, &name)
         .and_then(|()| is_language.then_some(()).ok_or(Error::NotFound.into()))
-        .and_then(|()| content_type(&request, "text/vtt"));
+        .and_then(|()| content_type(&request, "text/vtt"))
+        .and_then(|()| {
+            let language = Some(language.as_str());
+            is_as_seen(&context, &publishing, request.headers(), &name, language)
+        });
     let limit = if checked.is_ok() {
         MAX_CAPTIONS_BYTES
     } else {
@@ -155,6 +167,36 @@ fn content_type(request: &Request, expected: &str) -> Result<(), DeskError> {
     matches
         .then_some(())
         .ok_or(Error::UnsupportedMediaType.into())
+}
+
+/// Checks that a video, or its captions in a language, are those that the person saw when they chose another file.
+fn is_as_seen(
+    context: &Context,
+    publishing: &PublishingServices,
+    headers: &HeaderMap,
+    name: &str,
+    language: Option<&str>,
+) -> Result<(), DeskError> {
+    let mut all = videos(context, publishing).into_iter();
+    let video = all.find(|video| video.name == name);
+    let video = video.ok_or(Error::NotFound)?;
+    let (field, present) = match language {
+        None => ("video", Some(video.address)),
+        Some(language) => {
+            let mut captions = video.captions.into_iter();
+            let captions = captions.find(|one| one.language == language);
+            ("captions", captions.and_then(|one| one.address))
+        }
+    };
+    let creates = headers.get(IF_NONE_MATCH).is_some_and(|all| all == "*");
+    let seen = headers
+        .get(IF_MATCH)
+        .map(|seen| seen.to_str().unwrap_or_default());
+    let is_other = seen.is_some_and(|seen| present.as_deref() != Some(seen.trim_matches('"')));
+    if is_other || (creates && present.is_some()) {
+        return Err(DeskError::FileReplaced(field));
+    }
+    Ok(())
 }
 
 fn rejected(error: PutVideoError) -> DeskError {

@@ -49,6 +49,8 @@ pub enum WriteMode {
     Replace,
     /// Replace it; fails if it does not exist.
     Update,
+    /// Replace the one that was stored at this time, in milliseconds since 1970; fails if another one is there.
+    ReplaceStoredAt(i64),
 }
 
 /// Draws an SVG of a width and a height in pixels. Returns whether that ended within its limits. Called on a thread
@@ -185,7 +187,9 @@ impl ImageBucket {
         };
         let options = PutOptions::from(match mode {
             WriteMode::Create => PutMode::Create,
-            WriteMode::Replace | WriteMode::Update => PutMode::Overwrite,
+            WriteMode::Replace | WriteMode::Update | WriteMode::ReplaceStoredAt(_) => {
+                PutMode::Overwrite
+            }
         });
         let (path, file) = (name.original_path(), PutPayload::from(sanitized.bytes));
         let stored = self.store.put_opts(&path, file, options).await;
@@ -234,6 +238,9 @@ impl ImageBucket {
         match (mode, self.catalog.get(name.as_str())) {
             (WriteMode::Create, Some(_)) => Err(PutError::Exists),
             (WriteMode::Update, None) => Err(PutError::Missing),
+            (WriteMode::ReplaceStoredAt(at), Some(stored)) if stored.updated_at != at => {
+                Err(PutError::Exists)
+            }
             _ => Ok(()),
         }
     }

@@ -28,7 +28,8 @@ pub enum PutError {
     /// The content was rejected.
     #[error(transparent)]
     Rejected(#[from] IngestError),
-    /// [`crate::WriteMode::Create`] and an image of that name exists.
+    /// [`crate::WriteMode::Create`] and an image of that name exists, or [`crate::WriteMode::ReplaceStoredAt`] and it
+    /// is another one.
     #[error("The resource already exists")]
     Exists,
     /// [`crate::WriteMode::Update`] and no image of that name exists.

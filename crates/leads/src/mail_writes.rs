@@ -119,15 +119,19 @@ impl Leads {
         Ok(())
     }
 
-    /// Stores the mail server that was entered at the desk; `None` removes it. Waiting mails are sent with it.
+    /// Stores the mail server that was entered at the desk; `None` removes it. Waiting mails are sent with it. Returns
+    /// `false` if its version is no longer the expected one.
     ///
     /// # Errors
     /// As [`store::Store::set_mail_server`].
-    pub async fn set_mail_server(&self, server: Option<&MailServer>) -> Result<(), StoreError> {
+    pub async fn set_mail_server(
+        &self,
+        server: Option<&MailServer>,
+        expected: i64,
+    ) -> Result<bool, StoreError> {
         let now = self.now().as_millisecond();
-        self.store.set_mail_server(server, now).await?;
-        self.outbox.notify_workers();
-        Ok(())
+        let changed = self.store.set_mail_server(server, expected, now).await?;
+        Ok(self.notify_if(changed))
     }
 
     /// Notifies the workers if a message was enqueued. Returns whether it was.

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::{Response, Version};
+use axum::http::header::TRANSFER_ENCODING;
+use axum::http::{HeaderMap, Response, StatusCode, Version};
 use axum::routing::future::RouteFuture;
 use bytes::Bytes;
 use endpoint::{HandlerRuntime, Peer};
@@ -118,6 +119,9 @@ fn respond(
     if let Err(status) = endpoints.hosts().check(&request, peer) {
         return Progress::FromMemory(endpoints.refused(status, &request));
     }
+    if !is_plainly_chunked(request.headers()) {
+        return Progress::FromMemory(endpoints.refused(StatusCode::BAD_REQUEST, &request));
+    }
     if let Some(cached) = endpoints.cached(&request) {
         return Progress::FromMemory(cached);
     }
@@ -127,6 +131,17 @@ fn respond(
         Progress::OnWorker(endpoints.router().call(request))
     } else {
         Progress::OnHandlers(handle(endpoints, handlers, request))
+    }
+}
+
+/// Returns whether a body has no coding but `chunked`. hyper looks at the last one only; a proxy that does not know
+/// another one before it may see where the body ends differently (RFC 9112, section 6.1).
+fn is_plainly_chunked(headers: &HeaderMap) -> bool {
+    let mut codings = headers.get_all(TRANSFER_ENCODING).iter();
+    match (codings.next(), codings.next()) {
+        (None, _) => true,
+        (Some(coding), None) => coding.as_bytes().eq_ignore_ascii_case(b"chunked"),
+        (Some(_), Some(_)) => false,
     }
 }
 

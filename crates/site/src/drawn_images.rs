@@ -40,7 +40,12 @@ pub async fn card(context: Context, request: Request) -> Response<Body> {
     let Some(svg) = card_at(&context, path) else {
         return pages::get(context, request).await;
     };
-    let draw = move || card::png(&svg, card::WIDTH, card::HEIGHT);
+    let drawer = context.media.drawer.clone();
+    let draw = move || match drawer.png(&svg, card::WIDTH, card::HEIGHT) {
+        // The site composed it, so it is drawn without limits rather than not at all.
+        Err(DrawError::NotStarted(_)) => card::png(&svg, card::WIDTH, card::HEIGHT),
+        drawn => drawn,
+    };
     let cache = CachePolicy::Immutable;
     respond(&context, Origin::Site, path, "image/png", cache, draw).await
 }

@@ -18,6 +18,8 @@ pub struct MailStatus {
     pub owner_address: String,
     /// Where this address is from: `setting`, `desk` if it was entered there, `account` or `content`.
     pub owner_source: String,
+    /// The version of the address that was entered at the desk; 0 if none ever was.
+    pub owner_version: i64,
     /// Messages waiting for their next attempt.
     pub waiting: i64,
     /// Messages that failed for good.
@@ -40,10 +42,10 @@ pub enum MailEncryption {
     None,
 }
 
-/// The mail server that was entered at the desk, without its password.
+/// The mail server that was entered at the desk, without its password; if there is none, what its form begins with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct MailServerSettings {
-    /// The host name or IP address.
+    /// The host name or IP address; empty if no server was entered.
     pub host: String,
     /// The port.
     pub port: u16,
@@ -53,6 +55,8 @@ pub struct MailServerSettings {
     pub username: String,
     /// Whether a password is stored.
     pub has_password: bool,
+    /// The version, which changes are based on. It increases when the server is removed, too.
+    pub version: i64,
 }
 
 /// The mail server as an owner types it.
@@ -69,6 +73,16 @@ pub struct MailServerChange {
     pub username: String,
     /// The password. Empty keeps the stored one, if host, port and account stay the same.
     pub password: String,
+    /// The version of the settings that the person saw.
+    pub expected: i64,
+}
+
+/// The removal of the mail server that was entered at the desk.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct MailServerRemoval {
+    /// The version of the settings that the person saw.
+    pub expected: i64,
 }
 
 /// Who receives mail about leads, as an owner types it.
@@ -77,6 +91,8 @@ pub struct MailServerChange {
 pub struct LeadMailChange {
     /// The email address; empty for the one with which the first owner signs in.
     pub email: String,
+    /// The version of the address that the person saw.
+    pub expected: i64,
 }
 
 /// Whether a backup can be downloaded.

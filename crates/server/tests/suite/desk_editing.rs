@@ -88,7 +88,9 @@ async fn pages_that_need_each_other_are_changed_together_or_not_at_all() {
     };
     let refused = together([&english, &spanish]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert_eq!(refused.json()["problems"][0]["file"], "es/pages/about.toml");
+    let problem = refused.json()["problems"][0].clone();
+    assert_eq!(problem["file"], "es/pages/about.toml");
+    assert_eq!(problem["title"], spanish["title"]);
     let unchanged = app.open(&owner, "en/pages/about.toml").await;
     assert_eq!(unchanged["version"], english["version"]);
     spanish["value"]["title"] = json!("Quiénes somos nosotros | {brand.main}");

@@ -12,7 +12,12 @@ const ACCOUNT: &str = "rosa@example.com";
 const OFFICE: &str = "office@example.org";
 
 fn typed(email: &str) -> String {
-    json!({ "email": email }).to_string()
+    typed_over(email, &json!(0))
+}
+
+/// The address as it is sent by whoever saw this version of the settings.
+fn typed_over(email: &str, version: &Value) -> String {
+    json!({ "email": email, "expected": version }).to_string()
 }
 
 fn refused_field(response: &TestResponse) -> Value {
@@ -51,8 +56,10 @@ async fn mail_about_leads_goes_to_the_address_that_the_owner_enters() {
 
     let app = app.restart().await;
     let owner = app.confirm(owner).await;
-    assert_eq!(app.desk_get(&owner, "mail").await["owner_address"], OFFICE);
-    let removed = app.desk(&owner, "PUT", "mail/leads", &typed(" ")).await;
+    let mail = app.desk_get(&owner, "mail").await;
+    assert_eq!(mail["owner_address"], OFFICE);
+    let empty = typed_over(" ", &mail["owner_version"]);
+    let removed = app.desk(&owner, "PUT", "mail/leads", &empty).await;
     assert_eq!(removed.json()["owner_address"], ACCOUNT);
     assert_eq!(removed.json()["owner_source"], "account");
 }

@@ -254,7 +254,7 @@ fn typed(address: &str, changes: &Value) -> String {
     let (host, port) = address.rsplit_once(':').expect("a port");
     let mut body = json!({
         "host": host, "port": port.parse::<u16>().expect("a port"), "encryption": "none",
-        "username": "", "password": "",
+        "username": "", "password": "", "expected": 0,
     });
     let changes = changes.as_object().expect("fields").clone();
     body.as_object_mut().expect("fields").extend(changes);
@@ -275,7 +275,7 @@ async fn mail_goes_to_the_server_that_the_owner_enters() {
     let address = smtp.address.to_string();
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    assert_eq!(app.desk_get(&owner, "mail/server").await, Value::Null);
+    assert_eq!(app.desk_get(&owner, "mail/server").await["host"], "");
     let sent = typed(&address, &json!({}));
     let saved = app.desk(&owner, "PUT", "mail/server", &sent).await;
     assert_eq!(saved.status, StatusCode::OK, "{}", saved.text());
@@ -297,7 +297,9 @@ async fn mail_goes_to_the_server_that_the_owner_enters() {
     let app = app.restart().await;
     let owner = app.confirm(owner).await;
     assert_eq!(app.desk_get(&owner, "mail").await["server"], address);
-    let removed = app.desk(&owner, "DELETE", "mail/server", "{}").await;
+    let version = app.desk_get(&owner, "mail/server").await["version"].clone();
+    let body = json!({ "expected": version }).to_string();
+    let removed = app.desk(&owner, "DELETE", "mail/server", &body).await;
     assert_eq!(removed.json()["server"], Value::Null);
     app.insert(row(json!({ "customer_email": "b@example.org" })))
         .await;
@@ -328,7 +330,7 @@ async fn a_mail_server_that_does_not_answer_is_not_stored() {
         let (field, message) = refused(&app.desk(&owner, "PUT", "mail/server", &sent).await);
         assert_eq!(field, name, "{message}");
     }
-    assert_eq!(app.desk_get(&owner, "mail/server").await, Value::Null);
+    assert_eq!(app.desk_get(&owner, "mail/server").await["host"], "");
     assert_eq!(app.desk_get(&owner, "mail").await["server"], Value::Null);
 }
 

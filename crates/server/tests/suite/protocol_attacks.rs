@@ -33,6 +33,9 @@ async fn a_request_has_one_length() {
         "content-length: 5\r\n x-folded: 1\r\n",
         "transfer-encoding: gzip\r\n",
         "transfer-encoding: chunked, identity\r\n",
+        "transfer-encoding: xchunked\r\ntransfer-encoding: chunked\r\n",
+        "transfer-encoding: xchunked, chunked\r\n",
+        "transfer-encoding: chunked\r\ntransfer-encoding: chunked\r\n",
     ] {
         let head = format!("POST /subscribe HTTP/1.1\r\nhost: mudanza\r\n{headers}\r\nhello");
         let reply = raw(address, &head).await;

@@ -1,7 +1,7 @@
 //! Files that phones, cameras, scanners, drawing and office programs make, as images of pages and as files of leads.
 
 use crate::support::desk::{Session, first_lead, lead_id};
-use crate::support::sample_images::{encoded, jpeg};
+use crate::support::sample_images::{POSITION, encoded, jpeg, phone_jpeg};
 use crate::support::{TestApp, TestResponse, row};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -68,6 +68,67 @@ async fn pages_take_usual_images_or_say_what_to_do() {
             assert_eq!(refused.status, status, "{name}");
             let said = refused.json()["error"].as_str().expect("a text").to_owned();
             assert!(said.contains(advice), "{name}: {said}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_visitor_sees_each_usual_image_on_the_page_that_it_was_published_on() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let whole = jpeg(64, 48);
+    for (name, bytes, kind, (width, height)) in [
+        ("truck.jfif", whole.clone(), "image/jpeg", (64, 48)),
+        (
+            "no-end.jpg",
+            whole[..whole.len() - 2].to_vec(),
+            "image/jpeg",
+            (64, 48),
+        ),
+        // Held upright: its pixels are stored turned, which the file says.
+        ("upright.jpg", phone_jpeg(90, 60), "image/jpeg", (60, 90)),
+        ("drawing.svg", ILLUSTRATOR.into(), "image/svg+xml", (96, 48)),
+        ("moving.webp", animation(), "image/webp", (8, 8)),
+    ] {
+        let put = image(&app, &owner, (name, "image/x-unknown"), bytes).await;
+        assert_eq!(put.status, StatusCode::OK, "{name}: {}", put.text());
+        let shown = json!({ "name": name, "alt": "The truck on the bridge." });
+        app.set(&owner, "en/cities/pharr.toml", "/image", shown)
+            .await;
+        let page = app.page("/service-areas/pharr").await;
+        let mut tags = page.split("<img").skip(1);
+        let tag = tags.find_map(|rest| {
+            let tag = rest.split('>').next().unwrap_or_default();
+            tag.contains(&format!("/{name}?v=")).then_some(tag)
+        });
+        let tag = tag.unwrap_or_else(|| panic!("{name}: {page}"));
+        for attribute in [
+            format!("width=\"{width}\""),
+            format!("height=\"{height}\""),
+            "alt=\"The truck on the bridge.\"".to_owned(),
+        ] {
+            assert!(tag.contains(&attribute), "{name}: {tag}");
+        }
+        let address = tag
+            .split("src=\"")
+            .nth(1)
+            .and_then(|rest| rest.split('"').next());
+        let read = app.get(address.expect("an address")).await;
+        assert_eq!(read.status, StatusCode::OK, "{name}");
+        assert_eq!(read.header("content-type"), kind, "{name}");
+        let has = |part: &[u8]| read.body.windows(part.len()).any(|window| window == part);
+        if kind == "image/svg+xml" {
+            assert!(has(b"M0 0h96v48z") && !has(b"ENTITY"), "{}", read.text());
+            continue;
+        }
+        let picture = ::image::load_from_memory(&read.body).expect(name);
+        assert_eq!(
+            (picture.width(), picture.height()),
+            (width, height),
+            "{name}"
+        );
+        for hidden in [POSITION, b"Exif", b"ANMF"] {
+            assert!(!has(hidden), "{name}");
         }
     }
 }

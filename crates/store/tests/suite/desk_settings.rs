@@ -1,6 +1,6 @@
 //! Settings of the desk, and mail as a whole.
 
-use domain::{Channel, MessageKind, MessageStatus};
+use domain::{Channel, MailEncryption, MailServer, MessageKind, MessageStatus};
 use store::{Delivery, FILED, LeadMailAddresses, Location};
 
 use crate::support::{NOW, on_both_databases, open, owner};
@@ -8,6 +8,7 @@ use crate::support::{NOW, on_both_databases, open, owner};
 on_both_databases!(
     keeps_the_newest_value_of_a_setting,
     an_entered_address_for_lead_mail_precedes_the_accounts,
+    mail_settings_change_only_from_their_newest_version,
     tries_failed_mails_again_at_once,
 );
 
@@ -33,13 +34,51 @@ async fn an_entered_address_for_lead_mail_precedes_the_accounts(location: &Locat
         ("office@example.com", "office@example.com"),
         ("", "rosa@example.com"),
     ] {
-        let set = store.set_lead_mail_address(entered, NOW).await;
-        set.expect("stored");
+        let version = stored().await.version;
+        let set = store.set_lead_mail_address(entered, version, NOW).await;
+        assert!(set.expect("stored"));
         let addresses = stored().await;
+        assert!(addresses.version > version, "{addresses:?}");
         assert_eq!(addresses.entered.clone().unwrap_or_default(), entered);
         assert_eq!(addresses.account.as_deref(), Some("rosa@example.com"));
         assert_eq!(addresses.first().as_deref(), Some(used));
     }
+    store.close().await;
+}
+
+async fn mail_settings_change_only_from_their_newest_version(location: &Location) {
+    let store = open(location).await;
+    let set = async |address: &str, expected| {
+        let set = store.set_lead_mail_address(address, expected, NOW).await;
+        set.expect("answers")
+    };
+    assert!(set("office@example.com", 0).await);
+    assert!(!set("other@example.com", 0).await, "of the version before");
+    let addresses = store.lead_mail_addresses().await.expect("answers");
+    assert_eq!(addresses.entered.as_deref(), Some("office@example.com"));
+
+    let server = |host: &str| {
+        MailServer::parse(host, 465, MailEncryption::Tls, "office", "secret").expect("valid")
+    };
+    let version = async || store.mail_server_version().await.expect("answers");
+    let replace = async |server: Option<&MailServer>, expected| {
+        let set = store.set_mail_server(server, expected, NOW).await;
+        set.expect("answers")
+    };
+    assert_eq!(version().await, 0);
+    assert!(replace(Some(&server("mail.example.com")), 0).await);
+    let first = version().await;
+    assert!(!replace(Some(&server("mail.example.org")), 0).await);
+    assert!(!replace(None, 0).await);
+    let stored = store.mail_server().await.expect("answers");
+    assert_eq!(stored, Some(server("mail.example.com")));
+    assert!(replace(None, first).await, "removed");
+    assert!(
+        version().await > first,
+        "within the same millisecond, and with no server"
+    );
+    assert!(!replace(Some(&server("mail.example.org")), first).await);
+    assert_eq!(store.mail_server().await.expect("answers"), None);
     store.close().await;
 }
 

@@ -203,10 +203,10 @@ export const setUpQuery = queryOptions({
   queryFn: ({ signal }) => request<SetUp>('setup', { signal }),
 });
 
-/** The mail server that was entered at the desk; null if there is none. For owners only. */
+/** The mail server that was entered at the desk; its host is empty if there is none. For owners only. */
 export const mailServerQuery = queryOptions({
   queryKey: ['mail', 'server'],
-  queryFn: ({ signal }) => request<MailServerSettings | null>('mail/server', { signal }),
+  queryFn: ({ signal }) => request<MailServerSettings>('mail/server', { signal }),
   staleTime: 0,
 });
 

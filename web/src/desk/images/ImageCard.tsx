@@ -20,7 +20,7 @@ export interface PhotoCardProps {
   readonly photo: DeskImage;
   /** The page reference with the same name, if any. */
   readonly named: RequestedImage | undefined;
-  readonly onFile: (name: string, file: File) => void;
+  readonly onFile: (file: File) => void;
 }
 
 /** A photo in the bucket. */
@@ -47,7 +47,7 @@ export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
             fullLabel={labelFor(strings.replace, name)}
             icon="upload"
             look="btn btn--line btn--sm"
-            onFiles={([file]) => file && onFile(name, file)}
+            onFiles={([file]) => file && onFile(file)}
           />
           <Delete name={name} text={removalText(photo)} />
         </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
-import type { DeskImages } from '../../contract.gen';
+import type { DeskImage, DeskImages } from '../../contract.gen';
 import { imagesQuery } from '../api/queries.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import { EmptyArt } from '../components/EmptyState.tsx';
@@ -45,7 +45,9 @@ function Pictures() {
 function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: DeskImages }) {
   const [over, setOver] = useState(false);
   useShowUploaded(images);
-  const put = (name: string, file: File) => upload(name, file, true, max_bytes);
+  // Each asks first if someone else has stored another image meanwhile.
+  const put = (name: string, file: File) => upload(name, file, false, max_bytes);
+  const replace = ({ name, updated_at }: DeskImage, file: File) => upload(name, file, updated_at, max_bytes);
   const add = (files: readonly File[]) => {
     const known = new Set(named.map(({ name }) => name));
     for (const file of files) upload(uploadName(file, known, Date.now()), file, false, max_bytes);
@@ -57,8 +59,7 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-name]') : null;
     const [file] = files;
     // A file dropped on a card replaces that image; replacing a photo asks first.
-    if (card?.dataset.name && file && files.length === 1)
-      upload(card.dataset.name, file, card.dataset.held === undefined, max_bytes);
+    if (card?.dataset.name && file && files.length === 1) put(card.dataset.name, file);
     else add(files);
   };
   const drawings = named.filter(({ held }) => !held);
@@ -102,7 +103,7 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
                 key={photo.name}
                 photo={photo}
                 named={named.find(({ name }) => name === photo.name)}
-                onFile={put}
+                onFile={(file) => replace(photo, file)}
               />
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskVideo } from '../../contract.gen';
-import { videosQuery } from '../api/queries.ts';
+import { imagesQuery, videosQuery } from '../api/queries.ts';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { format } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -56,6 +56,7 @@ interface VideoCardProps {
 }
 
 function VideoCard({ video, limits }: VideoCardProps) {
+  const images = useQuery(imagesQuery).data?.images;
   const { name, title, address, uploaded, captions, poster, poster_address, used_by } = video;
   const heading = title || name;
   const path = `videos/${encodeURIComponent(name)}`;
@@ -97,6 +98,7 @@ function VideoCard({ video, limits }: VideoCardProps) {
               field: 'video',
               name: format(strings.video, { title: heading }),
               maxBytes: limits.video,
+              seen: address,
             }}
             label={strings.file}
             accept="video/mp4"
@@ -118,6 +120,7 @@ function VideoCard({ video, limits }: VideoCardProps) {
                 field: 'poster',
                 name: format(strings.posterOf, { title: heading }),
                 maxBytes: limits.poster,
+                seen: images?.find((image) => image.name === poster)?.updated_at ?? null,
               }}
               label={strings.poster}
               accept="image/*"
@@ -125,7 +128,7 @@ function VideoCard({ video, limits }: VideoCardProps) {
               removal={null}
             />
           )}
-          {captions.map(({ language, label, uploaded: own }) => (
+          {captions.map(({ language, label, address: shown, uploaded: own }) => (
             <VideoField
               key={language}
               part={{
@@ -133,6 +136,7 @@ function VideoCard({ video, limits }: VideoCardProps) {
                 field: 'captions',
                 name: format(strings.captionsOf, { title: heading, language: label }),
                 maxBytes: limits.captions,
+                seen: shown,
               }}
               label={format(strings.captions, { language: label })}
               accept=".vtt,text/vtt"

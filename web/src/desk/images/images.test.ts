@@ -5,6 +5,7 @@ import { screenMessages } from '../messages/screen-messages.ts';
 import { formatBytes, imageName, uploadName } from './image-name.ts';
 import { removalText } from './removal-text.ts';
 import { sendImage } from './send-image.ts';
+import { uploadVideoPart, type VideoPart, videoUploads } from './video-uploads.ts';
 
 describe('image names', () => {
   it('are lowercase ASCII', () => {
@@ -91,6 +92,14 @@ describe('sendImage', () => {
     expect(sent[0]?.headers).toMatchObject({ 'Content-Type': 'image/png', 'If-None-Match': '*' });
   });
 
+  it('replaces only the image that the person saw', async () => {
+    const sent = answering([412, '{"error":"There is already an image with this name."}']);
+    const sending = sendImage({ name: 'a.png', file, mayReplace: 1_795_000_000_000, onProgress: () => {} });
+    await expect(sending).rejects.toMatchObject({ status: 412 });
+    expect(sent[0]?.headers).toMatchObject({ 'If-Match': '"1795000000000"' });
+    expect(sent[0]?.headers['If-None-Match']).toBeUndefined();
+  });
+
   it('says that only the first frame of an animation was stored', async () => {
     answering([200, '{"is_first_frame":true}']);
     await sendImage({ name: 'a.webp', file, mayReplace: true, onProgress: () => {} });
@@ -110,5 +119,35 @@ describe('sendImage', () => {
     session.resume();
     await sending;
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a part of a video', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    videoUploads.set([]);
+  });
+  const file = new File(['x'], 'a.mp4', { type: 'video/mp4' });
+  const part: VideoPart = {
+    path: 'videos/review-1.mp4',
+    field: 'video',
+    name: 'Review',
+    maxBytes: 100,
+    seen: '/videos/review-1.mp4',
+  };
+
+  it('replaces only what the person saw', async () => {
+    const sent = answering([200, '{}'], [200, '{}']);
+    await uploadVideoPart(part, file);
+    await uploadVideoPart({ ...part, path: 'videos/review-1.mp4/captions/es', seen: null }, file);
+    expect(sent[0]?.headers).toMatchObject({ 'If-Match': '"/videos/review-1.mp4"' });
+    expect(sent[1]?.headers).toMatchObject({ 'If-None-Match': '*' });
+  });
+
+  it('says that someone else has uploaded another one', async () => {
+    const message = 'Someone else has just uploaded another file.';
+    answering([412, JSON.stringify({ error: message, fields: [{ field: 'video', message }] })]);
+    await uploadVideoPart(part, file);
+    expect(videoUploads.get()).toEqual([{ path: part.path, part: 0, error: message }]);
   });
 });

@@ -44,8 +44,11 @@ export interface ReplacePrompt {
 let next = 1;
 let before: Promise<void> = Promise.resolve();
 
-/** Queues an upload. Uploads run one at a time, which suits slow phone connections. */
-export function upload(name: string, file: File, mayReplace: boolean, maxBytes: number): void {
+/**
+ * Queues an upload. Uploads run one at a time, which suits slow phone connections. It asks before it replaces an image
+ * that it may not.
+ */
+export function upload(name: string, file: File, mayReplace: boolean | number, maxBytes: number): void {
   const id = next++;
   const error = rejectReason(file, maxBytes);
   uploads.set([...uploads.get(), { id, name, part: 0, error }]);
@@ -63,7 +66,7 @@ export function closeReplacePrompt(question: ReplacePrompt): void {
   replacePrompts.set(replacePrompts.get().filter((one) => one !== question));
 }
 
-async function send(id: number, name: string, file: File, mayReplace: boolean): Promise<void> {
+async function send(id: number, name: string, file: File, mayReplace: boolean | number): Promise<void> {
   const change = (part: Partial<Upload>) =>
     uploads.set(uploads.get().map((one) => (one.id === id ? { ...one, ...part } : one)));
   try {
@@ -76,6 +79,8 @@ async function send(id: number, name: string, file: File, mayReplace: boolean): 
   } catch (error) {
     if (error instanceof ApiError && error.status === 412) {
       dismissUpload(id);
+      // Someone else may have stored it just now.
+      await refetchImages();
       replacePrompts.set([...replacePrompts.get(), { name, file }]);
     } else change({ error: error instanceof Error ? error.message : String(error) });
   }

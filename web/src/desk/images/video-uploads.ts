@@ -30,6 +30,8 @@ export interface VideoPart {
   /** What the notice calls it. */
   readonly name: string;
   readonly maxBytes: number;
+  /** What it may replace: the address of a file, the time of a still image, or null if the person saw none. */
+  readonly seen: string | number | null;
 }
 
 /** Current uploads; they continue when the person leaves the screen. */
@@ -37,7 +39,7 @@ export const videoUploads = createStore<readonly VideoUpload[]>([]);
 
 /** Uploads a part of a video. Its error stays until the next attempt. */
 export async function uploadVideoPart(part: VideoPart, file: File): Promise<void> {
-  const { path, field, name, maxBytes } = part;
+  const { path, field, name, maxBytes, seen } = part;
   const rest = () => videoUploads.get().filter((one) => one.path !== path);
   const change = (to: Partial<VideoUpload>) =>
     videoUploads.set([...rest(), { path, part: 0, error: '', ...to }]);
@@ -50,17 +52,26 @@ export async function uploadVideoPart(part: VideoPart, file: File): Promise<void
     await sendFile({
       path,
       file,
-      headers: { 'Content-Type': contentType(field, file) },
+      headers: {
+        'Content-Type': contentType(field, file),
+        ...(seen === null ? { 'If-None-Match': '*' } : { 'If-Match': `"${seen}"` }),
+      },
       onProgress: (share) => change({ part: share }),
     });
-    await queryClient.invalidateQueries({ queryKey: videosQuery.queryKey });
-    if (field === 'poster') await queryClient.invalidateQueries({ queryKey: imagesQuery.queryKey });
+    await refetch(field);
     videoUploads.set(rest());
     notify(format(strings.uploaded, { name }));
   } catch (error) {
     const named = error instanceof ApiError ? error.messageFor(field) : undefined;
     change({ error: named ?? (error instanceof Error ? error.message : String(error)) });
+    // Someone else has uploaded another one, which is shown before the person tries again.
+    if (error instanceof ApiError && error.status === 412) await refetch(field);
   }
+}
+
+async function refetch(field: VideoPart['field']): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: videosQuery.queryKey });
+  if (field === 'poster') await queryClient.invalidateQueries({ queryKey: imagesQuery.queryKey });
 }
 
 /** The server decides by the content; browsers do not know every type. */

@@ -19,7 +19,11 @@ const photo = 'logo.png';
 
 /** A logo that was refused is settled by the next one that is stored, whatever its kind. */
 const attempt = 'logo';
-const failed = (error: Error) => notifyFailure(attempt, error);
+const failed = (error: Error) => {
+  notifyFailure(attempt, error);
+  // Someone else may have stored another one.
+  void refetchImages();
+};
 
 const removeImage = (name: string) => request(`images/${name}`, { method: 'DELETE' });
 
@@ -33,7 +37,8 @@ export function LogoField() {
     mutationFn: async (file: File) => {
       const isDrawing = file.type === 'image/svg+xml' || /\.svg$/i.test(file.name);
       const name = isDrawing ? drawing : photo;
-      await sendImage({ name, file, mayReplace: true, onProgress: () => undefined });
+      const mayReplace = own?.name === name ? own.updated_at : false;
+      await sendImage({ name, file, mayReplace, onProgress: () => undefined });
       if (own && own.name !== name) await removeImage(own.name);
     },
     onSuccess: () => {

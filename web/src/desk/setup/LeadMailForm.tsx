@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { LeadMailChange, MailStatus } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
+import { mailQuery } from '../api/queries.ts';
 import { Field } from '../components/Field.tsx';
+import { FieldConflicts } from '../components/FieldConflicts.tsx';
+import { useSharedForm } from '../components/use-shared-form.ts';
+import type { FormVersion } from '../lib/shared-form.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -11,38 +15,47 @@ import { refreshMail } from './use-mail.ts';
 
 const strings = screenMessages.setup.mail.leads;
 
+/** Who receives mail about leads, and the version of that setting. */
+type LeadMail = Pick<MailStatus, 'owner_address' | 'owner_source' | 'owner_version'>;
+
 interface LeadMailFormProps {
-  /** Who receives the mail now. */
-  readonly mail: Pick<MailStatus, 'owner_address' | 'owner_source'>;
+  /** What is stored now. */
+  readonly mail: LeadMail;
 }
 
 /** Asks who receives mail about leads. An empty address stands for the one that the owner signs in with. */
-export function LeadMailForm({ mail: { owner_address: address, owner_source: source } }: LeadMailFormProps) {
+export function LeadMailForm({ mail }: LeadMailFormProps) {
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState(address);
-  const save = useMutation({
+  const element = useRef<HTMLFormElement>(null);
+  const form = useSharedForm(versionOf(mail), async () =>
+    versionOf(await client.fetchQuery({ ...mailQuery, staleTime: 0 })),
+  );
+  const { email = '' } = form.values;
+  const change = useMutation({
     mutationFn: (body: LeadMailChange) => request<MailStatus>('mail/leads', { method: 'PUT', body }),
-    onSuccess: (status) => {
-      setEmail(status.owner_address);
-      refreshMail(client, status);
-      notify(format(strings.saved, { address: status.owner_address }));
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
-    },
   });
   useEffect(() => {
-    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [save.error]);
+    if (change.error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [change.error]);
   // The other hints are about the address that is stored.
-  const isChanged = email.trim() !== address;
-  const submit = (event: FormEvent) => {
+  const isChanged = email.trim() !== mail.owner_address;
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate({ email });
+    if (change.isPending) return;
+    try {
+      await form.save(async ({ values, version: expected }) => {
+        const status = await change.mutateAsync({ email: values.email ?? '', expected });
+        refreshMail(client, status);
+        notify(format(strings.saved, { address: status.owner_address }));
+        return versionOf(status);
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
+    }
   };
   return (
-    <form ref={form} className="stack" noValidate onSubmit={submit}>
+    <form ref={element} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <FieldConflicts form={form} title={screenMessages.setup.mail.conflict} labelOf={() => strings.label} />
       <div className="cells cells--one">
         <Field
           full
@@ -50,22 +63,26 @@ export function LeadMailForm({ mail: { owner_address: address, owner_source: sou
           name="email"
           type="email"
           inputMode="email"
-          hint={messageFor(strings.hints, isChanged ? 'desk' : source)}
+          hint={messageFor(strings.hints, isChanged ? 'desk' : mail.owner_source)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={email}
-          error={save.error instanceof ApiError ? save.error.messageFor('email') : undefined}
-          onChange={({ target }) => setEmail(target.value)}
+          error={change.error instanceof ApiError ? change.error.messageFor('email') : undefined}
+          onChange={({ target }) => form.set('email', target.value)}
         />
       </div>
       {isChanged && (
         <div className="row">
-          <button type="submit" className="btn btn--sm" disabled={save.isPending}>
-            {save.isPending ? strings.saving : strings.save}
+          <button type="submit" className="btn btn--sm" disabled={change.isPending}>
+            {change.isPending ? strings.saving : strings.save}
           </button>
         </div>
       )}
     </form>
   );
+}
+
+function versionOf({ owner_address: email, owner_version: version }: LeadMail): FormVersion {
+  return { version, values: { email } };
 }

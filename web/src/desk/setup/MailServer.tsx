@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { MailStatus } from '../../contract.gen';
+import { useEffect, useState } from 'react';
+import type { MailServerRemoval, MailStatus } from '../../contract.gen';
+import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
-import { mailServerQuery } from '../api/queries.ts';
+import { mailQuery, mailServerQuery } from '../api/queries.ts';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -21,20 +22,30 @@ export function MailServer({ onSaved }: MailServerProps) {
   const client = useQueryClient();
   const entered = useQuery(mailServerQuery).data;
   const [isEditing, setEditing] = useState(false);
+  const isNew = entered?.host === '';
+  // What was typed stays when someone else enters a server meanwhile.
+  useEffect(() => {
+    if (isNew) setEditing(true);
+  }, [isNew]);
   const remove = useMutation({
-    mutationFn: () => request<MailStatus>('mail/server', { method: 'DELETE' }),
+    mutationFn: (body: MailServerRemoval) => request<MailStatus>('mail/server', { method: 'DELETE', body }),
     onSuccess: (status) => {
       refreshMail(client, status);
       notify(strings.removed);
     },
-    onError: notifyError,
+    onError: (error) => {
+      notifyError(error);
+      // Someone else changed it: the person sees to what before deciding again.
+      if (error instanceof ApiError && error.status === 409)
+        void client.invalidateQueries({ queryKey: mailQuery.queryKey });
+    },
   });
   if (entered === undefined) return null;
-  if (entered === null || isEditing) {
+  if (isNew || isEditing) {
     return (
       <MailServerForm
         entered={entered}
-        onCancel={entered ? () => setEditing(false) : undefined}
+        onCancel={isNew ? undefined : () => setEditing(false)}
         onSaved={() => {
           setEditing(false);
           onSaved();
@@ -54,7 +65,7 @@ export function MailServer({ onSaved }: MailServerProps) {
           title: strings.removeTitle,
           text: strings.removeText,
           action: strings.remove,
-          onConfirm: () => remove.mutate(),
+          onConfirm: () => remove.mutate({ expected: entered.version }),
         }}
       >
         {strings.remove}

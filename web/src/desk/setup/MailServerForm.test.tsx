@@ -13,14 +13,16 @@ const stored: MailServerSettings = {
   encryption: 'tls',
   username: 'office@example.com',
   has_password: true,
+  version: 3,
 };
+const none: MailServerSettings = { ...stored, host: '', username: '', has_password: false, version: 0 };
 const input = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
 const hint = (label: string) =>
   document.getElementById(input(label).getAttribute('aria-describedby') ?? '')?.textContent;
 const sent = () => JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body));
 
-function open(entered: MailServerSettings | null = null) {
+function open(entered = none) {
   renderDesk(<MailServerForm entered={entered} onCancel={undefined} onSaved={onSaved} />);
 }
 
@@ -110,6 +112,7 @@ describe('the password', () => {
       encryption: 'tls',
       username: 'office@example.com',
       password: '',
+      expected: 3,
     });
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   });
@@ -124,5 +127,72 @@ describe('the password', () => {
     expect(hint('Password')).toBe(
       'Enter the password again, because the server, the port or the user name is different.',
     );
+  });
+});
+
+describe('a mail server that someone else changed meanwhile', () => {
+  const theirs = { ...stored, host: 'smtp.example.org', version: 7 };
+  const serve = (present: MailServerSettings) =>
+    fetchMock.mockImplementation(async (url, init) => {
+      if (init?.method !== 'PUT') return json(String(url).endsWith('server') ? present : {});
+      const { expected } = JSON.parse(String(init.body));
+      if (expected === present.version) return json({});
+      return json({ error: 'Someone else changed these settings.' }, 409);
+    });
+  const puts = () =>
+    fetchMock.mock.calls
+      .filter(([, init]) => init?.method === 'PUT')
+      .map(([, init]) => JSON.parse(String(init?.body)));
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+  it('keeps what they changed, with what was changed here', async () => {
+    serve(theirs);
+    open(stored);
+    type('Encryption', 'starttls');
+    press('Save and send me a test');
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(puts().map(({ host, port, encryption, expected }) => [host, port, encryption, expected])).toEqual([
+      ['smtp.example.com', 587, 'starttls', 3],
+      ['smtp.example.org', 587, 'starttls', 7],
+    ]);
+  });
+
+  it('is shown beside what was typed, and asked about', async () => {
+    serve(theirs);
+    open(stored);
+    type('Mail server', 'mail.example.com');
+    press('Save and send me a test');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Yours: mail.example.com');
+    expect(alert.textContent).toContain('Theirs: smtp.example.org');
+    expect(puts()).toHaveLength(1);
+    expect(onSaved).not.toHaveBeenCalled();
+    press('Use theirs: Mail server');
+    expect(input('Mail server').value).toBe('smtp.example.org');
+  });
+
+  it('does not replace their password without a question, and shows neither', async () => {
+    serve({ ...stored, version: 7 });
+    open(stored);
+    type('Password', 'a new secret');
+    press('Save and send me a test');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Yours: the one you typed');
+    expect(alert.textContent).toContain('Theirs: the saved password');
+    expect(alert.textContent).not.toContain('secret');
+    press('Keep yours: Password');
+    press('Save and send me a test');
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(puts()[1]).toMatchObject({ password: 'a new secret', expected: 7 });
+  });
+
+  it('keeps the saved password when the typed one is deleted again', async () => {
+    serve(stored);
+    open(stored);
+    type('Password', 'typo');
+    type('Password', '');
+    press('Save and send me a test');
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(puts()).toEqual([expect.objectContaining({ password: '', expected: 3 })]);
   });
 });

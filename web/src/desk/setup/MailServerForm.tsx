@@ -1,10 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { MailEncryption, MailServerChange, MailServerSettings, MailStatus } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
+import { mailServerQuery } from '../api/queries.ts';
 import { Field, SelectField } from '../components/Field.tsx';
+import { FieldConflicts } from '../components/FieldConflicts.tsx';
+import { type SentForm, useSharedForm } from '../components/use-shared-form.ts';
+import type { FormVersion } from '../lib/shared-form.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
+import { messageFor as textFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { refreshMail } from './use-mail.ts';
@@ -14,9 +19,12 @@ const strings = screenMessages.setup.mail.form;
 /** The usual port of each kind of encryption. */
 const PORTS = { tls: '465', starttls: '587', none: '25' } as const satisfies Record<MailEncryption, string>;
 
+/** Begins the value of a password that is stored: the desk does not know more of it than its version. */
+const savedPassword = '\u0000';
+
 interface MailServerFormProps {
-  /** The server that is stored. */
-  readonly entered: MailServerSettings | null;
+  /** The server that is stored; its host is empty if there is none. */
+  readonly entered: MailServerSettings;
   readonly onCancel: (() => void) | undefined;
   readonly onSaved: () => void;
 }
@@ -24,42 +32,51 @@ interface MailServerFormProps {
 /** Asks for a mail server. It is stored only if the desk can sign in to it. */
 export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormProps) {
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [host, setHost] = useState(entered?.host ?? '');
-  const [encryption, setEncryption] = useState<MailEncryption>(entered?.encryption ?? 'tls');
-  const [port, setPort] = useState(String(entered?.port ?? PORTS.tls));
-  const [username, setUsername] = useState(entered?.username ?? '');
-  const [password, setPassword] = useState('');
-  const save = useMutation({
+  const element = useRef<HTMLFormElement>(null);
+  const form = useSharedForm(versionOf(entered), async () =>
+    versionOf(await client.fetchQuery({ ...mailServerQuery, staleTime: 0 })),
+  );
+  const { host = '', port = '', username = '', password = '' } = form.values;
+  const encryption = form.values.encryption as MailEncryption;
+  const change = useMutation({
     mutationFn: (body: MailServerChange) => request<MailStatus>('mail/server', { method: 'PUT', body }),
-    onSuccess: (status) => {
-      refreshMail(client, status);
-      notify(strings.saved);
-      onSaved();
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
-    },
   });
   const messageFor = (field: string) =>
-    save.error instanceof ApiError ? save.error.messageFor(field) : undefined;
+    change.error instanceof ApiError ? change.error.messageFor(field) : undefined;
   const failure = messageFor('server');
   useEffect(() => {
-    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [save.error]);
+    if (change.error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [change.error]);
   const changeEncryption = (chosen: MailEncryption) => {
-    setEncryption(chosen);
+    form.set('encryption', chosen);
     // A port that was typed by hand stays.
-    if (port === '' || port === PORTS[encryption]) setPort(PORTS[chosen]);
+    if (port === '' || port === PORTS[encryption]) form.set('port', PORTS[chosen]);
   };
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const body = { host, port: portNumber(port), encryption, username, password };
-    if (!save.isPending) save.mutate(body);
+    if (change.isPending) return;
+    try {
+      const isSaved = await form.save(async (sent) => {
+        refreshMail(client, await change.mutateAsync(changeOf(sent)));
+        // The stored version is fetched with the rest.
+        return sent;
+      });
+      if (!isSaved) return;
+      notify(strings.saved);
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
+    }
   };
   return (
-    <form ref={form} className="stack" noValidate onSubmit={submit}>
+    <form ref={element} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <p className="mute">{strings.intro}</p>
+      <FieldConflicts
+        form={form}
+        title={screenMessages.setup.mail.conflict}
+        labelOf={(name) => textFor(labels, name)}
+        textOf={shownText}
+      />
       <div className="cells cells--one">
         <Field
           label={strings.host}
@@ -70,7 +87,7 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
           spellCheck={false}
           value={host}
           error={messageFor('host')}
-          onChange={({ target }) => setHost(target.value)}
+          onChange={({ target }) => form.set('host', target.value)}
         />
         <SelectField
           label={strings.encryption}
@@ -92,7 +109,7 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
           autoComplete="off"
           value={port}
           error={messageFor('port')}
-          onChange={({ target }) => setPort(target.value)}
+          onChange={({ target }) => form.set('port', target.value)}
         />
         <Field
           label={strings.username}
@@ -103,7 +120,7 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
           spellCheck={false}
           value={username}
           error={messageFor('username')}
-          onChange={({ target }) => setUsername(target.value)}
+          onChange={({ target }) => form.set('username', target.value)}
         />
         <Field
           full
@@ -112,9 +129,12 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
           type="password"
           hint={passwordHint(entered, { host, port, username })}
           autoComplete="new-password"
-          value={password}
+          value={typedPassword(password)}
           error={messageFor('password')}
-          onChange={({ target }) => setPassword(target.value)}
+          onChange={({ target: { value } }) =>
+            // An empty one stands for the stored one.
+            value === '' ? form.choose('password', 'theirs') : form.set('password', value)
+          }
         />
       </div>
       {failure && (
@@ -129,12 +149,53 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
             {messages.common.cancel}
           </button>
         )}
-        <button type="submit" className="btn btn--sm" disabled={save.isPending}>
-          {save.isPending ? strings.saving : strings.save}
+        <button type="submit" className="btn btn--sm" disabled={change.isPending}>
+          {change.isPending ? strings.saving : strings.save}
         </button>
       </div>
     </form>
   );
+}
+
+const labels = {
+  host: strings.host,
+  encryption: strings.encryption,
+  port: strings.port,
+  username: strings.username,
+  password: strings.password,
+};
+
+/** The settings as the form shows them. */
+function versionOf({
+  host,
+  port,
+  encryption,
+  username,
+  has_password,
+  version,
+}: MailServerSettings): FormVersion {
+  const password = has_password ? `${savedPassword}${version}` : '';
+  return { version, values: { host, port: String(port), encryption, username, password } };
+}
+
+function changeOf({ values, version }: SentForm): MailServerChange {
+  const { host = '', port = '', encryption, username = '', password = '' } = values;
+  return {
+    ...{ host, port: portNumber(port), encryption: encryption as MailEncryption, username },
+    password: typedPassword(password),
+    expected: version,
+  };
+}
+
+function typedPassword(password: string): string {
+  return password.startsWith(savedPassword) ? '' : password;
+}
+
+/** A value as it is compared with someone else's. Nobody sees a password again. */
+function shownText(name: string, value: string): string {
+  if (name === 'encryption') return textFor(strings.encryptions, value);
+  if (name !== 'password' || value === '') return value;
+  return value.startsWith(savedPassword) ? strings.passwordStored : strings.passwordTyped;
 }
 
 /** The number of a port; 0, which the server refuses, if the text is none. */
@@ -144,10 +205,10 @@ function portNumber(text: string): number {
 
 /** The desk keeps a password only for the server and the account that it was entered for. */
 function passwordHint(
-  entered: MailServerSettings | null,
+  entered: MailServerSettings,
   typed: { readonly host: string; readonly port: string; readonly username: string },
 ): string {
-  if (!entered?.has_password) return strings.passwordHint;
+  if (!entered.has_password) return strings.passwordHint;
   const isSame =
     typed.host.trim() === entered.host &&
     portNumber(typed.port) === entered.port &&

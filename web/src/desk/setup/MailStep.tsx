@@ -22,7 +22,7 @@ export function MailStep() {
       {source === 'setting' ? (
         <p>{format(strings.leads.setting, { address })}</p>
       ) : (
-        <LeadMailForm key={address} mail={mail} />
+        <LeadMailForm mail={mail} />
       )}
       {failure && <p className="failure">{failure}</p>}
       <button

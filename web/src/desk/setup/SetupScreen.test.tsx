@@ -7,7 +7,10 @@ import { SetupScreen } from './SetupScreen.tsx';
 
 const fetchMock = vi.fn<typeof fetch>();
 const owner = { id: 'a', name: 'Rosa', role: 'owner' } as DeskPerson;
-const mail = { is_fixed: true, owner_source: 'account', failure: '', test: null } as unknown as MailStatus;
+const mail = {
+  ...{ is_fixed: true, failure: '', test: null },
+  ...{ owner_address: 'rosa@example.com', owner_source: 'account', owner_version: 0 },
+} as unknown as MailStatus;
 
 const rating: Sample = {
   key: 'rating.main',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ContentLine, ContentProblem, DeskLanguage } from '../../contract.gen';
 import { contentListQuery, contentSearchQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
@@ -19,6 +20,7 @@ import { draftKey } from './file-draft.ts';
 import { filesIn, findFiles, type ShownGroup, shownGroups } from './find-files.ts';
 import { NewFileList } from './NewFileList.tsx';
 import { NewFiles } from './NewFiles.tsx';
+import { PublishDrafts } from './PublishDrafts.tsx';
 import { placeName } from './place-name.ts';
 import { useDeferredText } from './use-deferred-text.ts';
 import './site.css';
@@ -41,6 +43,8 @@ function Files() {
   const query = useQuery(contentListQuery);
   const { q = '', lang = deskLanguage } = useSearch({ from: '/site' });
   const navigate = useNavigate();
+  // How often drafts were published: the list of new files is read again each time.
+  const [publications, setPublications] = useState(0);
   // Titles are found while typing, all texts once the server has looked.
   const words = useDeferredText(q.trim());
   const search = useQuery({ ...contentSearchQuery(words), enabled: words !== '' });
@@ -56,7 +60,13 @@ function Files() {
       {query.data && query.data.problems.length > 0 && <IgnoredChanges problems={query.data.problems} />}
       {!query.data && <QueryStatus query={query} failed={strings.failed} />}
       {query.data && q === '' && <NewFiles lang={lang} />}
-      <NewFileList q={q} />
+      {query.data && q === '' && (
+        <PublishDrafts
+          groups={query.data.groups}
+          onPublished={() => setPublications((earlier) => earlier + 1)}
+        />
+      )}
+      <NewFileList key={publications} q={q} />
       {query.data && (
         <LanguageChoice
           legend={strings.language}
