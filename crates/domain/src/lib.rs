@@ -58,9 +58,7 @@ pub use field::{FieldError, FieldProblem, NamedField};
 pub use fingerprint::{FINGERPRINT_VERSION, is_same_request};
 pub use home_type::HomeType;
 pub use host::is_same_host;
-pub use lead_correction::{
-    LeadCorrection, entry_correction, first_day, is_own_field, move_date, tags,
-};
+pub use lead_correction::{LeadCorrection, entry_correction, first_day, move_date, tags};
 pub use lead_form::{FieldKind, FormField, LeadField, LeadForm};
 pub use lead_request::LeadRequest;
 pub use lead_status::{DEADLINE_WARNING_MS, LeadStatus, RESPONSE_PROMISE_MS, SPAM_BY_HAND};
