@@ -82,12 +82,8 @@ struct FieldErrors {
     too_long: String,
     too_short: String,
     not_an_email: String,
-    // Older files do not contain these texts.
-    #[serde(default = "not_a_phone")]
     not_a_phone: String,
-    #[serde(default = "not_a_host")]
     not_a_host: String,
-    #[serde(default = "not_a_mail_port")]
     not_a_mail_port: String,
     not_a_date: String,
     in_the_past: String,
@@ -219,16 +215,4 @@ impl Messages {
             message: message.replace("{field}", name),
         }
     }
-}
-
-fn not_a_phone() -> String {
-    "{field}: enter a number with at least 7 digits, such as 956-555-0118.".to_owned()
-}
-
-fn not_a_mail_port() -> String {
-    "{field}: enter the port that your email provider names: 465, 587, 2525 or 25.".to_owned()
-}
-
-fn not_a_host() -> String {
-    "{field}: enter a name such as smtp.example.com.".to_owned()
 }

@@ -237,8 +237,9 @@ pub async fn undo(
             return Err(publish_error(&context, &publishing, &sent.path, error).await);
         }
         let versions = publishing.store.content_history(&sent.path).await?;
-        let version = versions.iter().find(|row| row.id == sent.to);
-        let change = match version {
+        let version = versions.into_iter().find(|row| row.id == sent.to);
+        let version = version.map(|row| latest.published.completed(row));
+        let change = match &version {
             Some(row) => change_of(row),
             None if sent.to == SHIPPED => Change::Shipped,
             None => return Err(invalid_value("to")),
