@@ -35,6 +35,13 @@ export const DEFAULT_VALUES: QuoteForm = {
   additional_services: [],
 };
 
+/** The entries that the wizard begins with: the defaults, and another crew where the price list has none of two. */
+export function initialValues({ crews }: Rates): QuoteForm {
+  const usual = Number(DEFAULT_VALUES.crew_size);
+  const crew = crews.find(({ crew_size }) => crew_size >= usual) ?? crews[crews.length - 1];
+  return crew ? { ...DEFAULT_VALUES, crew_size: String(crew.crew_size) } : DEFAULT_VALUES;
+}
+
 /** The step that asks for the services, which are not a single value. */
 const SERVICES_STEP = 3;
 
