@@ -6,9 +6,10 @@ import { reloadLead } from '../api/lead-cache.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
 import { FieldConflicts } from '../components/FieldConflicts.tsx';
+import { notifyUnlessFields } from '../components/use-form-mutation.ts';
 import { type SentForm, useSharedForm } from '../components/use-shared-form.ts';
 import type { FormVersion } from '../lib/shared-form.ts';
-import { notify, notifyError } from '../lib/toasts.ts';
+import { notify } from '../lib/toasts.ts';
 import { messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { useLeadChange } from './use-lead-change.ts';
@@ -67,7 +68,7 @@ function EditDialog({ lead, contact, onClose }: EditLeadProps & { readonly onClo
       notify(strings.saved);
       onClose();
     } catch (error) {
-      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
+      notifyUnlessFields(error);
     }
   };
 
