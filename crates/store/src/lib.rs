@@ -94,7 +94,7 @@ pub use export::ExportRow;
 pub use follow_ups::Agenda;
 pub use inspection::{Inspection, inspect};
 pub use lead_attachments::{AttachOutcome, AttachmentRow, DetachOutcome, NewAttachment};
-pub use lead_change::{AddNoteOutcome, Booking, Change, ChangeOutcome};
+pub use lead_change::{AddNoteOutcome, ChangeOutcome};
 pub use lead_counts::StatusCounts;
 pub use lead_edit::{LeadEdit, LeadFields, folded_tag, split_tags};
 pub use lead_list::LeadListRow;
