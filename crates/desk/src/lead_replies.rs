@@ -7,11 +7,12 @@ use content::{fill_placeholders, quote_wizard, without_samples};
 use contract::QuoteForm;
 use contract::desk::{EstimateForm, EstimateRequest, NewReply, ReplyDraft};
 use domain::{
-    Locale, QuoteEntries, QuoteRequest, Rates, SitePath, estimate, first_day, name_for_mail, today,
+    LeadFields, Locale, QuoteEntries, QuoteRequest, Rates, SitePath, estimate, first_day,
+    name_for_mail, today,
 };
 use endpoint::{Error, Json, response};
 use leads::LeadStep;
-use store::{ChangeOutcome, EstimateDelivery, LeadEdit, LeadFields, LeadRow, NewQuote, QuoteRow};
+use store::{ChangeOutcome, EstimateDelivery, LeadEdit, LeadRow, NewQuote, QuoteRow};
 use uuid::Uuid;
 
 use crate::Context;

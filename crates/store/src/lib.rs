@@ -96,7 +96,7 @@ pub use inspection::{Inspection, inspect};
 pub use lead_attachments::{AttachOutcome, AttachmentRow, DetachOutcome, NewAttachment};
 pub use lead_change::{AddNoteOutcome, ChangeOutcome};
 pub use lead_counts::StatusCounts;
-pub use lead_edit::{LeadEdit, LeadFields, folded_tag, split_tags};
+pub use lead_edit::{LeadEdit, folded_tag, split_tags};
 pub use lead_list::LeadListRow;
 pub use lead_log::{HistoryRow, NoteRow};
 pub use lead_mail::LeadMailAddresses;
