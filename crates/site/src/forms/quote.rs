@@ -13,7 +13,7 @@ use axum::response::IntoResponse;
 use contract::{FieldMessage, QuoteForm, QuoteState};
 use domain::{
     FieldError, LAST_STEP, LinkToken, QuoteEntries, QuoteField, QuoteFieldKind, QuoteRequest,
-    Rates, Service, SitePath,
+    RECEIPT_STEP, Rates, Service, SitePath,
 };
 use store::Inserted;
 
@@ -209,7 +209,7 @@ pub async fn received(
     };
     let (status, view) = if let Some(receipt) = row.as_ref().and_then(leads::receipt) {
         let state = QuoteState {
-            step: 5,
+            step: RECEIPT_STEP,
             receipt: Some(receipt),
             ..context.pages().initial_quote()
         };
