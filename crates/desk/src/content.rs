@@ -135,7 +135,7 @@ async fn publish_changes(
     for new in changes.iter_mut().filter(|one| one.expected.is_empty()) {
         unfinished.extend(counterpart::untranslated(context, &new.path, &new.value));
         unfinished.extend(templates::unwritten(context, &new.path, &new.value));
-        counterpart::name_post(context, &new.path, &mut new.value);
+        publishing::name_post(&context.snapshot, &new.path, &mut new.value);
     }
     if !unfinished.is_empty() {
         return Err(PublishError::Problems(unfinished));
