@@ -4,7 +4,6 @@ mod changed_field;
 mod counterpart;
 mod drafts;
 mod fact_advice;
-mod search;
 mod templates;
 mod view;
 
@@ -53,7 +52,7 @@ pub async fn list(context: Context, request: Request) -> HandlerResult {
         if name != "q" {
             return Err(Error::UnknownField(name).into());
         }
-        search::narrow(&context, &mut list, &value);
+        publishing::narrow_search(&context.snapshot, context.locale, &mut list, &value);
     }
     Ok(response::json(StatusCode::OK, &list))
 }

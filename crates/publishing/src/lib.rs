@@ -20,6 +20,7 @@ mod photos;
 mod published;
 mod publisher;
 mod publishing_lock;
+mod search;
 mod snapshot;
 mod structured_data;
 mod uploaded_videos;
@@ -42,4 +43,5 @@ pub use photos::{
 pub use published::{Change, Published, SHIPPED, change_of};
 pub use publisher::Publisher;
 pub use publishing_lock::{PublishingGuard, PublishingLock};
+pub use search::narrow_search;
 pub use snapshot::{LocaleSnapshot, SiteCheck, Snapshot, SnapshotBuilder};
