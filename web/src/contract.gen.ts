@@ -5024,6 +5024,9 @@ export const QUOTE_FIELDS = {
   special_requests: { step: 4, kind: 'free-text', required: false, initial: '', maxLength: 4000, choices: [] },
 } as const;
 
+/** The longest free text, in characters. */
+export const FREE_TEXT_MAX = 4000;
+
 /** The largest home that the wizard accepts, in square feet. */
 export const SQUARE_FEET_MAX = 1000000;
 

@@ -117,12 +117,14 @@ impl Prices {
             .map_or(&[], |wizard| &wizard.estimate.bedrooms)
     }
 
+    /// The crew that is usual for a home, or the next larger one in the price list.
     fn recommended(&self, bedrooms: u32) -> Option<u32> {
         let list = &self.language.crew_by_bedrooms;
         let at = usize::try_from(bedrooms)
             .ok()?
             .min(list.len().checked_sub(1)?);
-        list.get(at).copied()
+        let crew = self.rates.crew_of_at_least(*list.get(at)?)?;
+        Some(crew.crew_size)
     }
 
     fn sentence(&self, input: &EstimateInput, price: &Estimate) -> String {

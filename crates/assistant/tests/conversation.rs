@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use assistant::{Assistant, MAX_EARLIER_QUESTIONS};
 use content::{Files, Site};
 use contract::AssistantAnswer;
-use domain::Locale;
+use domain::{Locale, Rates, RatesDraft};
 
 fn site() -> Site {
     content::load(&Files::shipped()).expect("valid content")
@@ -36,6 +36,18 @@ fn total(answer: &AssistantAnswer) -> Option<u32> {
         .estimate
         .as_ref()
         .map(|estimate| estimate.estimate.total_cents)
+}
+
+#[test]
+fn a_crew_that_is_not_in_the_price_list_is_replaced_by_the_next_larger_one() {
+    let mut site = site();
+    let mut list = RatesDraft::clone(&site.rates);
+    list.crews.retain(|crew| crew.crew_size != 3);
+    site.rates = Rates::new(list).expect("a valid price list");
+    let assistant = Assistant::new(&site).expect("valid topics");
+    let answer = assistant.answer("price 3 bedrooms", &[]);
+    let estimate = answer.estimate.expect("an estimate");
+    assert_eq!(estimate.estimate.crew_size, 4);
 }
 
 #[test]

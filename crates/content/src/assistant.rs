@@ -67,7 +67,6 @@ pub struct Phrases {
     /// `{percent}`.
     pub tax: String,
     /// The name of the home page where it is the source of an answer; its title if empty.
-    // Files that were published before this text existed do not contain it.
     #[serde(default)]
     pub home: String,
     /// The label of the button for a quote; without one, there is no button.

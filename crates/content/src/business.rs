@@ -3,7 +3,6 @@
 use domain::OpeningHours;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 /// `content/en/business.toml`. Spec section 2, 'structured company data'.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -20,10 +19,6 @@ pub struct Business {
     /// The opening hours, from the facts.
     #[serde(skip)]
     pub hours: OpeningHours,
-    // Files that were published before the hours were facts still contain them.
-    #[serde(default, rename = "opening_hours")]
-    #[schemars(skip)]
-    _opening_hours: IgnoredAny,
     /// Price range in dollar signs, such as `$$`.
     pub price_range: String,
     /// Codes of the languages spoken, such as `en`.

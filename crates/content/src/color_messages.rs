@@ -48,8 +48,7 @@ pub fn color_problems(files: &Files, key: &str, text: &str) -> Option<BTreeMap<L
 
 impl ColorMessages {
     /// Reads the texts of a language. Facts are checked before `desk.toml` is read, so this reads it on its
-    /// own. Files that were published before there were colors do not contain the texts; the shipped ones
-    /// are used then.
+    /// own. While they are edited, some may be missing; the shipped ones are used then.
     fn read(files: &Files, locale: Locale) -> Self {
         let path = format!("{}/desk.toml", locale.key());
         let own = files.text(&path).ok().map(str::to_owned);

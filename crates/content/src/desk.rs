@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use domain::{Locale, MailFailureKind};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use crate::color_messages::ColorMessages;
 use crate::counted::Counted;
@@ -17,36 +16,26 @@ use crate::problem_messages::ProblemMessages;
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct DeskMessages {
-    #[serde(alias = "refused")]
     pub errors: ErrorMessages,
-    #[serde(alias = "entry")]
     pub auth: AuthMessages,
-    #[serde(alias = "notices")]
     outbox: BTreeMap<String, String>,
     /// Why mail was not sent and what to check, by kind. `{detail}` is what the server said.
-    // Older files do not contain these texts.
-    #[serde(default)]
     mail_failures: BTreeMap<String, String>,
-    #[serde(alias = "numbers")]
     pub reports: ReportMessages,
     /// Names of security events, by their kind.
     security_events: BTreeMap<String, String>,
     content: ContentText,
     // Only checked here: the check of the facts reads it on its own.
-    #[serde(default, rename = "colors")]
+    #[serde(rename = "colors")]
     _colors: ColorMessages,
     // Read on its own by the checks of content.
-    #[serde(default, rename = "problems")]
+    #[serde(rename = "problems")]
     _problems: ProblemMessages,
     /// Headings of the CSV export, by column.
-    #[serde(default)]
     export: BTreeMap<String, String>,
     /// Values of the CSV export: yes and no, and the languages of customers, by key.
-    // Older files do not contain these texts, nor the names of statuses.
-    #[serde(default)]
     export_values: BTreeMap<String, String>,
     /// Names of lead statuses in the CSV export, by status.
-    #[serde(default)]
     lead_statuses: BTreeMap<String, String>,
     pub shell: ShellText,
 }
@@ -83,34 +72,19 @@ pub struct ErrorMessages {
     pub too_slow: String,
     pub conflict: String,
     pub content_conflict: String,
-    // Older files do not contain this text.
-    #[serde(default = "settings_conflict")]
     pub settings_conflict: String,
-    // Older files do not contain this text.
-    #[serde(default = "content_exists")]
     pub content_exists: String,
-    // Nor this one.
-    #[serde(default = "untranslated")]
     pub untranslated: String,
-    // Nor this one.
-    #[serde(default = "unwritten")]
     pub unwritten: String,
     pub content: String,
-    #[serde(alias = "held")]
     pub image_exists: String,
-    // Older files do not contain this text.
-    #[serde(default = "file_replaced")]
     pub file_replaced: String,
     pub not_an_image: String,
-    // Nor this one.
-    #[serde(default = "image_heic")]
     pub image_heic: String,
     pub image_extension: String,
     pub image_damaged: String,
     /// `{megabytes}` and `{megapixels}`.
     pub image_too_large: String,
-    // Older files do not contain this text.
-    #[serde(default = "image_too_complex")]
     pub image_too_complex: String,
     pub image_name: String,
     pub image_name_extension: String,
@@ -138,42 +112,23 @@ pub struct ErrorMessages {
     pub captions_overlap: String,
     /// `{line}`.
     pub captions_no_text: String,
-    // Older files do not contain these texts.
-    #[serde(default = "attachment_empty")]
     pub attachment_empty: String,
-    #[serde(default = "attachment_type")]
     pub attachment_type: String,
     /// `{megabytes}`.
-    #[serde(default = "attachment_too_large")]
     pub attachment_too_large: String,
     /// `{count}`.
-    #[serde(default = "attachment_too_many")]
     pub attachment_too_many: String,
     /// `{megabytes}`.
-    #[serde(default = "attachment_no_room")]
     pub attachment_no_room: String,
-    #[serde(alias = "title")]
     pub post_title: String,
     pub store: String,
-    // Older files do not contain this text.
-    #[serde(default = "image_storage")]
     pub image_storage: String,
     pub busy: String,
-    #[serde(alias = "taken")]
     pub email_taken: String,
     pub mail_limit: String,
-    // Files that were published before an address could be changed without mail still contain it.
-    #[serde(default, rename = "no_mail_server")]
-    #[schemars(skip)]
-    _no_mail_server: IgnoredAny,
-    // Older files do not contain this text.
-    #[serde(default = "mail_server_fixed")]
     pub mail_server_fixed: String,
-    // Older files do not contain this text.
-    #[serde(default = "lead_mail_fixed")]
     pub lead_mail_fixed: String,
     pub last_owner: String,
-    #[serde(alias = "wrong_old")]
     pub wrong_password: String,
     pub reauthenticate: String,
     pub second_factor: String,
@@ -190,13 +145,10 @@ pub struct AuthMessages {
     wait_minutes: Counted,
     pub store: String,
     /// The name of a browser: `{browser}` on `{system}`.
-    #[serde(default = "device")]
     device: String,
     /// What owners are told before a second factor is required of them, with `{days}`.
-    #[serde(default = "second_factor_soon")]
     second_factor_soon: String,
     /// What owners are told after that.
-    #[serde(default = "second_factor_required")]
     pub second_factor_required: String,
 }
 
@@ -255,8 +207,7 @@ impl DeskMessages {
         text.map(String::as_str)
     }
 
-    /// Why no mail server answers a connection without encryption, and what to check. Files that were published
-    /// before there was this text do not contain it.
+    /// Why no mail server answers a connection without encryption, and what to check.
     pub fn unencrypted_mail_failure(&self) -> Option<&str> {
         self.mail_failures.get("unencrypted").map(String::as_str)
     }
@@ -296,76 +247,4 @@ impl AuthMessages {
             },
         )
     }
-}
-
-fn file_replaced() -> String {
-    "Someone else has just uploaded another file. To replace it, choose yours again.".to_owned()
-}
-
-fn settings_conflict() -> String {
-    "Someone else changed these settings. Review their change, then try again.".to_owned()
-}
-
-fn content_exists() -> String {
-    "The site already has a page with this title or web address.".to_owned()
-}
-
-fn untranslated() -> String {
-    "The page has this text in the other language. Translate it, or remove it here.".to_owned()
-}
-
-fn unwritten() -> String {
-    "This is still the example text. Write your own, or remove it.".to_owned()
-}
-
-fn image_too_complex() -> String {
-    "The image has too many parts, or takes too long to draw.".to_owned()
-}
-
-fn image_heic() -> String {
-    "Browsers cannot show HEIC photos. Save the photo as JPEG, then upload that.".to_owned()
-}
-
-fn attachment_empty() -> String {
-    "This file is empty.".to_owned()
-}
-
-fn attachment_type() -> String {
-    "Choose a photo (JPEG, PNG, WebP or HEIC), a PDF or a plain text file.".to_owned()
-}
-
-fn attachment_too_large() -> String {
-    "This file is too large. The limit is {megabytes} MB.".to_owned()
-}
-
-fn attachment_too_many() -> String {
-    "This lead already has {count} files.".to_owned()
-}
-
-fn attachment_no_room() -> String {
-    "All files of a lead together can have up to {megabytes} MB.".to_owned()
-}
-
-fn image_storage() -> String {
-    "Images and videos cannot be stored right now. Nothing was changed.".to_owned()
-}
-
-fn mail_server_fixed() -> String {
-    "The program's settings name the mail server.".to_owned()
-}
-
-fn lead_mail_fixed() -> String {
-    "The program's settings name who receives email about leads.".to_owned()
-}
-
-fn second_factor_soon() -> String {
-    "Owners need two-step sign-in. Days left to turn it on: {days}.".to_owned()
-}
-
-fn second_factor_required() -> String {
-    "Owners need two-step sign-in. Turn it on to open the desk.".to_owned()
-}
-
-fn device() -> String {
-    "{browser} on {system}".to_owned()
 }

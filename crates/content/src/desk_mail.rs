@@ -11,14 +11,9 @@ use serde::Deserialize;
 pub struct DeskMailText {
     pub follow_up: FollowUpText,
     pub estimate: DeskEstimateText,
-    // Files that were published before these mails existed do not contain them.
-    #[serde(default = "LinkText::password")]
     pub password_link: LinkText,
-    #[serde(default = "LinkText::invitation")]
     pub invitation: LinkText,
-    #[serde(default = "LinkText::email")]
     pub email_link: LinkText,
-    #[serde(default)]
     pub email_notice: EmailNoticeText,
     /// Templates for replies to customers.
     pub replies: Vec<ReplyTemplate>,
@@ -74,56 +69,6 @@ pub struct EmailNoticeText {
     /// With `{email}`, the new address.
     pub text: String,
     pub advice: String,
-}
-
-impl LinkText {
-    fn of([subject, text, button, otherwise]: [&str; 4]) -> Self {
-        Self {
-            subject: subject.to_owned(),
-            greeting: "Hello {name},".to_owned(),
-            text: text.to_owned(),
-            button: button.to_owned(),
-            otherwise: otherwise.to_owned(),
-        }
-    }
-
-    fn password() -> Self {
-        Self::of([
-            "Choose a new desk password",
-            "We received a request for a new password for your account.",
-            "Choose a new password",
-            "The link works once and expires in 30 minutes. If it was not you, ignore this email.",
-        ])
-    }
-
-    fn invitation() -> Self {
-        Self::of([
-            "You are invited to the desk",
-            "You are invited to work at the desk.",
-            "Accept the invitation",
-            "The link works once and expires in 7 days.",
-        ])
-    }
-
-    fn email() -> Self {
-        Self::of([
-            "Confirm your new email address",
-            "We received a request to use this address to sign in to the desk.",
-            "Confirm this address",
-            "The link works once and expires in 30 minutes. If it was not you, ignore this email.",
-        ])
-    }
-}
-
-impl Default for EmailNoticeText {
-    fn default() -> Self {
-        Self {
-            subject: "Your sign-in email is about to change".to_owned(),
-            greeting: "Hello {name},".to_owned(),
-            text: "Someone using your account asked to sign in with {email}.".to_owned(),
-            advice: "If it was not you, sign in and change your password now.".to_owned(),
-        }
-    }
 }
 
 /// A template for a reply to a customer.

@@ -2,6 +2,7 @@
 //! and how values are read from and written to a file.
 
 mod compare;
+mod completion;
 mod kind;
 mod patch;
 mod place;
@@ -17,6 +18,7 @@ use crate::posts::post;
 use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem};
 
+pub use completion::completed;
 pub use kind::kind_of;
 pub(crate) use place::escaped;
 pub use place::{Place, place};

@@ -94,7 +94,7 @@ impl Facts {
             return Err(problems);
         }
         facts.add_missing_lists();
-        facts.complete_hours(files);
+        facts.complete_hours();
         facts
             .split_translations()
             .map_err(|problem| vec![problem])?;

@@ -8,7 +8,6 @@ use contract::{
 use domain::{FieldKind, FormField, LeadForm};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use crate::consent;
 use crate::problem_messages::ProblemMessage;
@@ -50,16 +49,6 @@ pub struct FieldLabels {
     /// The labels of its choices, if it has any.
     #[serde(default)]
     options: Vec<Choice>,
-    // Files that were published before fields were defined in `domain` still contain these.
-    #[serde(default, rename = "kind")]
-    #[schemars(skip)]
-    _kind: IgnoredAny,
-    #[serde(default, rename = "required")]
-    #[schemars(skip)]
-    _required: IgnoredAny,
-    #[serde(default, rename = "autocomplete")]
-    #[schemars(skip)]
-    _autocomplete: IgnoredAny,
 }
 
 /// A consent checkbox.
@@ -223,9 +212,6 @@ impl FieldLabels {
             label,
             placeholder,
             options: Vec::new(),
-            _kind: IgnoredAny,
-            _required: IgnoredAny,
-            _autocomplete: IgnoredAny,
         }
     }
 }

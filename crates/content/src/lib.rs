@@ -10,6 +10,7 @@ pub mod consent;
 mod contrast;
 mod counted;
 mod counties;
+mod crews;
 mod derived_facts;
 mod desk;
 mod desk_mail;

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use crate::counted::Counted;
 
@@ -18,10 +17,6 @@ pub struct MailText {
     pub none: String,
     /// Below every email; several lines.
     pub signature: String,
-    // Files that were published before the form names moved to `messages.toml` still contain them.
-    #[serde(default, rename = "forms")]
-    #[schemars(skip)]
-    _forms: IgnoredAny,
     pub owner: OwnerText,
     /// Why a lead was quarantined, by spam reason.
     pub reasons: BTreeMap<String, String>,
@@ -30,8 +25,6 @@ pub struct MailText {
     pub no_leads: NoLeadsText,
     pub deadline: DeadlineText,
     pub security: SecurityText,
-    // Files that were published before there was a test mail do not contain it.
-    #[serde(default)]
     pub test: TestText,
 }
 
@@ -63,20 +56,14 @@ pub struct OwnerText {
     /// The value of that row for a customer who reads Spanish.
     pub prefers_spanish: String,
     /// With `{reason}`.
-    #[serde(alias = "set_apart")]
     pub quarantined: String,
-    /// For a checked checkbox. Older files do not contain this text.
-    #[serde(default = "yes")]
+    /// For a checked checkbox.
     pub yes: String,
-    /// The subject of a lead that continues another, with `{subject}` and `{time}`. Older files do not
-    /// contain this text and the next.
-    #[serde(default = "continues_subject")]
+    /// The subject of a lead that continues another, with `{subject}` and `{time}`.
     pub continues_subject: String,
     /// The first line of that mail, with `{time}` and `{reference}` of the earlier lead.
-    #[serde(default = "continues")]
     pub continues: String,
-    /// What the estimate of a move beyond the served towns counts. Older files do not contain this text.
-    #[serde(default = "far_move")]
+    /// What the estimate of a move beyond the served towns counts.
     pub far_move: String,
 }
 
@@ -97,7 +84,6 @@ pub struct VisitorText {
     pub see: String,
     pub start: String,
     /// The company's own terms, one paragraph each.
-    // Files that were published before there were terms do not contain them.
     #[serde(default)]
     pub policies: Vec<String>,
     pub hours: String,
@@ -174,38 +160,11 @@ pub struct TestText {
     pub open: String,
 }
 
-impl Default for TestText {
-    fn default() -> Self {
-        Self {
-            subject: "Email from your desk works".to_owned(),
-            text: "You asked your desk for a test email, and this is it.".to_owned(),
-            open: "Open the desk".to_owned(),
-        }
-    }
-}
-
 impl SecurityText {
     /// What a mail says about an event of this kind.
     pub fn event(&self, kind: &str) -> Option<&SecurityEventText> {
         self.events.get(kind)
     }
-}
-
-fn yes() -> String {
-    "yes".to_owned()
-}
-
-fn continues_subject() -> String {
-    "{subject} (continues the request from {time})".to_owned()
-}
-
-fn continues() -> String {
-    "Continues the request from {time}, {reference}.".to_owned()
-}
-
-fn far_move() -> String {
-    "Far move: the estimate is the work at both doors. The road belongs in your written proposal."
-        .to_owned()
 }
 
 impl MailText {

@@ -5,13 +5,15 @@ use std::collections::BTreeMap;
 
 use contract::{BrowserFieldErrors, Choice, FieldMessage, LeadMessages};
 use domain::{
-    FieldError, FieldProblem, LeadField, LeadForm, NamedField, PersonField, PhoneLead, QuoteField,
+    FieldError, FieldProblem, LeadField, LeadForm, Locale, NamedField, PersonField, PhoneLead,
+    QuoteField,
 };
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::Files;
+use crate::counted::Counted;
 use crate::form_labels::FormLabels;
 
 /// `content/<locale>/messages.toml`.
@@ -24,6 +26,8 @@ pub struct Messages {
     pub loading: String,
     field_errors: FieldErrors,
     field_names: BTreeMap<String, String>,
+    /// The name of a crew that the quote page does not describe, with `{n}`, its number of movers.
+    crew: Counted,
     /// Form names in emails and at the desk, by key.
     forms: BTreeMap<String, String>,
     /// Field labels from the pages; filled when all pages have been read.
@@ -82,12 +86,8 @@ struct FieldErrors {
     too_long: String,
     too_short: String,
     not_an_email: String,
-    // Older files do not contain these texts.
-    #[serde(default = "not_a_phone")]
     not_a_phone: String,
-    #[serde(default = "not_a_host")]
     not_a_host: String,
-    #[serde(default = "not_a_mail_port")]
     not_a_mail_port: String,
     not_a_date: String,
     in_the_past: String,
@@ -148,6 +148,12 @@ impl Messages {
     /// A form's name in emails and at the desk; the key if it has none.
     pub fn form_name<'a>(&'a self, key: &'a str) -> &'a str {
         self.forms.get(key).map_or(key, String::as_str)
+    }
+
+    /// The name of a crew that the quote page does not describe, such as '5 movers'.
+    pub(crate) fn crew_name(&self, locale: Locale, crew_size: u32) -> String {
+        let text = self.crew.for_count(locale, crew_size.into());
+        text.replace("{n}", &crew_size.to_string())
     }
 
     /// All forms with their names.
@@ -219,16 +225,4 @@ impl Messages {
             message: message.replace("{field}", name),
         }
     }
-}
-
-fn not_a_phone() -> String {
-    "{field}: enter a number with at least 7 digits, such as 956-555-0118.".to_owned()
-}
-
-fn not_a_mail_port() -> String {
-    "{field}: enter the port that your email provider names: 465, 587, 2525 or 25.".to_owned()
-}
-
-fn not_a_host() -> String {
-    "{field}: enter a name such as smtp.example.com.".to_owned()
 }

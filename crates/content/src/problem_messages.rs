@@ -10,9 +10,9 @@ use serde::Deserialize;
 use crate::field_names::FieldNames;
 use crate::{Files, Problem, fill_placeholders};
 
-/// The texts in one language. Older files do not contain all of them.
+/// The texts in one language.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields)]
 pub struct ProblemMessages {
     /// `{found}` and `{wanted}`.
     pub unclosed_placeholder: String,
@@ -308,8 +308,7 @@ impl Problem {
 }
 
 impl ProblemMessages {
-    /// Reads the texts of a language. Files that were published before there was one of the texts do not
-    /// contain it; the shipped one is used then.
+    /// Reads the texts of a language. While they are edited, some may be missing; the shipped ones are used then.
     fn read(files: &Files, locale: Locale) -> Self {
         let path = format!("{}/desk.toml", locale.key());
         let shipped = Files::shipped_text(&path);

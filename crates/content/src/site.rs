@@ -22,7 +22,7 @@ use crate::toml_file;
 use crate::videos::{self, Video};
 use crate::{
     AssistantText, BrandColors, Business, DeskMailText, DeskMessages, Files, MailText, Problem,
-    cities, listing, rates,
+    cities, crews, listing, rates,
 };
 
 /// The whole site in one language. Immutable: changed content gives another `Site`.
@@ -213,7 +213,8 @@ pub fn read(
         .with_labels(FormLabels::of(&pages))
         .map_err(|unnamed| name_problems(files, locale, unnamed))?;
     pages.extend(posts.pages());
-    let (pages, not_found) = by_path(files, locale, pages)?;
+    let (mut pages, not_found) = by_path(files, locale, pages)?;
+    crews::name(&mut pages, &shared.rates, &messages, locale);
     let (mut pages, notices): (BTreeMap<_, _>, BTreeMap<_, _>) =
         pages.into_iter().partition(|(_, page)| page.listed);
     listing::fill(&mut pages, &texts.chrome);

@@ -225,10 +225,3 @@ fn rejects_wizard_texts_that_do_not_fit_its_fields() {
     }
     assert!(QuoteField::from_name("gate_code").is_none());
 }
-
-#[test]
-fn reads_a_form_published_before_fields_were_defined_in_code() {
-    let now = "{ name = \"firstName\", label = \"First name\" },";
-    let before = "{ name = \"firstName\", label = \"First name\", kind = \"text\", required = true, autocomplete = \"given-name\" },";
-    assert_eq!(problems(RESIDENTIAL, now, before), []);
-}

@@ -23,6 +23,30 @@ fn the_usual_crew_is_that_of_the_spec() {
 }
 
 #[test]
+fn a_crew_that_the_quote_page_does_not_describe_is_named_in_every_language() {
+    let mut files = Files::shipped();
+    let rates = files.get("rates.toml").expect("shipped");
+    let rates = std::str::from_utf8(rates).expect("a text");
+    let added = rates.replace("[crews] ", "[crews]\n1 = \"70.00\"\n5 = \"300.00\" ");
+    assert_ne!(rates, added);
+    files.insert("rates.toml", added);
+    let sites = load_all(&files).expect("valid");
+    for (site, names) in sites
+        .iter()
+        .zip([["1 mover", "5 movers"], ["1 cargador", "5 cargadores"]])
+    {
+        let wizard = content::quote_wizard(site).expect("a wizard");
+        let named = |size: u32| {
+            let mut crews = wizard.moving.crews.iter();
+            let crew = crews.find(|crew| crew.crew_size == size);
+            crew.map(|crew| crew.label.as_str())
+        };
+        assert_eq!([1, 5].map(named), names.map(Some), "{:?}", site.locale);
+        assert_eq!(wizard.moving.crews.len(), 5);
+    }
+}
+
+#[test]
 fn examples_on_pages_have_the_usual_crew() {
     let sites = load_all(&Files::shipped()).expect("the shipped content");
     let mut compared = 0;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use domain::{QUOTE_FIELDS, SQUARE_FEET_MAX, places};
+use domain::{FREE_TEXT_MAX, QUOTE_FIELDS, SQUARE_FEET_MAX, places};
 use ts_rs::{Config, TS};
 
 use crate as c;
@@ -268,7 +268,9 @@ pub fn typescript() -> String {
 /// The places that addresses name as a constant, so that the browser needs no list of its own.
 fn places() -> String {
     let mut text = format!(
-        "\n/** The largest home that the wizard accepts, in square feet. */\n\
+        "\n/** The longest free text, in characters. */\n\
+         export const FREE_TEXT_MAX = {FREE_TEXT_MAX};\n\
+         \n/** The largest home that the wizard accepts, in square feet. */\n\
          export const SQUARE_FEET_MAX = {SQUARE_FEET_MAX};\n\
          \n/** The lists of crates/domain/src/places.rs. */\n\
          export const PLACES = {{\n"

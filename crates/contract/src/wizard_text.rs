@@ -195,7 +195,6 @@ pub struct SubmittedText {
     /// Title of the copy, such as 'Customer copy'.
     pub copy: String,
     /// The same title in the other language, such as 'Copia del cliente'.
-    #[serde(alias = "copy_es")]
     pub copy_translated: String,
     /// Thanks to the visitor: `Thank you, {name}.`
     pub thanks: String,
@@ -220,7 +219,6 @@ pub struct EstimateText {
     /// The heading.
     pub heading: String,
     /// The heading in the other language, shown beside it.
-    #[serde(alias = "heading_es")]
     pub heading_translated: String,
     /// Label of the origin, such as 'From / De'.
     pub from: String,

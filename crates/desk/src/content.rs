@@ -4,7 +4,6 @@ mod changed_field;
 mod counterpart;
 mod drafts;
 mod fact_advice;
-mod search;
 mod templates;
 mod view;
 
@@ -53,7 +52,7 @@ pub async fn list(context: Context, request: Request) -> HandlerResult {
         if name != "q" {
             return Err(Error::UnknownField(name).into());
         }
-        search::narrow(&context, &mut list, &value);
+        publishing::narrow_search(&context.snapshot, context.locale, &mut list, &value);
     }
     Ok(response::json(StatusCode::OK, &list))
 }
@@ -135,7 +134,7 @@ async fn publish_changes(
     for new in changes.iter_mut().filter(|one| one.expected.is_empty()) {
         unfinished.extend(counterpart::untranslated(context, &new.path, &new.value));
         unfinished.extend(templates::unwritten(context, &new.path, &new.value));
-        counterpart::name_post(context, &new.path, &mut new.value);
+        publishing::name_post(&context.snapshot, &new.path, &mut new.value);
     }
     if !unfinished.is_empty() {
         return Err(PublishError::Problems(unfinished));
@@ -237,8 +236,9 @@ pub async fn undo(
             return Err(publish_error(&context, &publishing, &sent.path, error).await);
         }
         let versions = publishing.store.content_history(&sent.path).await?;
-        let version = versions.iter().find(|row| row.id == sent.to);
-        let change = match version {
+        let version = versions.into_iter().find(|row| row.id == sent.to);
+        let version = version.map(|row| latest.published.completed(row));
+        let change = match &version {
             Some(row) => change_of(row),
             None if sent.to == SHIPPED => Change::Shipped,
             None => return Err(invalid_value("to")),

@@ -2,8 +2,8 @@
 
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::header::{CONTENT_LENGTH, RETRY_AFTER};
-use axum::http::{HeaderValue, Response, StatusCode};
+use axum::http::header::CONTENT_LENGTH;
+use axum::http::{Response, StatusCode};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
 use content::ErrorMessages;
@@ -152,13 +152,7 @@ impl DeskError {
     /// Renders the error as a JSON response.
     pub fn render(self, context: &Context) -> Response<Body> {
         let texts = &context.site().desk.errors;
-        let status = self.status();
-        let mut response = response::json(status, &self.body(texts));
-        if status == StatusCode::SERVICE_UNAVAILABLE {
-            let headers = response.headers_mut();
-            headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
-        }
-        response
+        response::json(self.status(), &self.body(texts))
     }
 
     const fn status(&self) -> StatusCode {

@@ -4,10 +4,10 @@ use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use contract::desk::{BulkChange, BulkRequest, BulkResult, LeadStatus as DeskStatus, MergeRequest};
-use domain::SPAM_BY_HAND;
+use domain::{LeadChange, SPAM_BY_HAND};
 use endpoint::{Json, response};
 use leads::LeadStep;
-use store::{Change, ChangeOutcome};
+use store::ChangeOutcome;
 use uuid::Uuid;
 
 use crate::empty_json::EmptyJson;
@@ -64,13 +64,13 @@ pub async fn bulk(
 async fn steps(leads: &LeadServices, change: &BulkChange) -> Result<Vec<LeadStep>, DeskError> {
     let mut steps = Vec::new();
     if let Some(quarantined) = change.quarantined {
-        steps.push(LeadStep::Change(Change::Quarantine(
+        steps.push(LeadStep::Change(LeadChange::Quarantine(
             quarantined.then_some(SPAM_BY_HAND),
         )));
     }
     match change.status {
         Some(DeskStatus::New) if change.unanswered => {
-            steps.push(LeadStep::Change(Change::Reopened));
+            steps.push(LeadStep::Change(LeadChange::Reopened));
         }
         Some(status) => steps.push(LeadStep::Change(status_change(status)?)),
         None => {}

@@ -7,11 +7,12 @@ use content::{fill_placeholders, quote_wizard, without_samples};
 use contract::QuoteForm;
 use contract::desk::{EstimateForm, EstimateRequest, NewReply, ReplyDraft};
 use domain::{
-    Locale, QuoteEntries, QuoteRequest, SitePath, estimate, first_day, name_for_mail, today,
+    LeadFields, Locale, QuoteEntries, QuoteRequest, Rates, SitePath, estimate, first_day,
+    name_for_mail, today,
 };
 use endpoint::{Error, Json, response};
 use leads::LeadStep;
-use store::{ChangeOutcome, EstimateDelivery, LeadEdit, LeadFields, LeadRow, NewQuote, QuoteRow};
+use store::{ChangeOutcome, EstimateDelivery, LeadEdit, LeadRow, NewQuote, QuoteRow};
 use uuid::Uuid;
 
 use crate::Context;
@@ -142,13 +143,13 @@ pub async fn estimate_form(
     let form = EstimateForm {
         text,
         rates: context.snapshot.english_pages().rates.clone(),
-        values: entries(&row, quote.as_ref()),
+        values: entries(&row, quote.as_ref(), &site.rates),
         crew_by_bedrooms: site.assistant.estimate.crew_by_bedrooms.clone(),
     };
     Ok(response::json(StatusCode::OK, &form))
 }
 
-fn entries(lead: &LeadRow, quote: Option<&QuoteRow>) -> QuoteForm {
+fn entries(lead: &LeadRow, quote: Option<&QuoteRow>, rates: &Rates) -> QuoteForm {
     let date = lead.moving_date.map(|day| day.to_string());
     let mut entries = QuoteEntries {
         customer_name: lead.customer_name.clone(),
@@ -157,7 +158,7 @@ fn entries(lead: &LeadRow, quote: Option<&QuoteRow>) -> QuoteForm {
         moving_date: date.unwrap_or_default(),
         origin_address: lead.origin.clone(),
         destination_address: lead.destination.clone(),
-        ..QuoteEntries::default()
+        ..QuoteEntries::initial(rates)
     };
     if let Some(quote) = quote {
         quote.home_type.key().clone_into(&mut entries.home_type);

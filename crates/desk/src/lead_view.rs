@@ -8,7 +8,7 @@ use contract::desk::{
 };
 use domain::{
     Cents, EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
-    MAX_ATTACHMENTS_BYTES, QuoteField, Rates, estimate, is_far_move, is_own_field,
+    MAX_ATTACHMENTS_BYTES, QuoteField, Rates, estimate, is_far_move,
 };
 use store::{Entries, HistoryRow, QuoteRow, StoreError};
 use uuid::Uuid;
@@ -168,7 +168,7 @@ fn history_entry(
 /// The fields that only this form has, to be corrected.
 fn editable(site: &Site, form: LeadForm, entries: &Entries) -> Vec<EditableEntry> {
     let fields = form.fields().iter();
-    let own = fields.filter(|defined| is_own_field(defined.field));
+    let own = fields.filter(|defined| defined.is_own());
     own.map(|defined| {
         let name = defined.field.key();
         let choices = defined.kind.choices().iter();

@@ -9,11 +9,11 @@ use contract::Choice;
 use contract::desk::{
     AssigneeChange, FollowUpChange, LeadChoices, LeadCorrection, NoteDeletion, NoteEdit, TagsChange,
 };
-use domain::{LeadForm, Locale, PhoneEntries, entry_correction, today};
+use domain::{LeadFields, LeadForm, Locale, PhoneEntries, entry_correction, today};
 use endpoint::{Error, Json, response};
 use jiff::civil::Date;
 use leads::LeadStep;
-use store::{Entries, LeadEdit, LeadFields, NoteChange, NoteEditor, NoteOutcome};
+use store::{Entries, LeadEdit, NoteChange, NoteEditor, NoteOutcome};
 use uuid::Uuid;
 
 use crate::error::{DeskError, HandlerResult, invalid, invalid_field, invalid_value};

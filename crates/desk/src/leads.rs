@@ -8,11 +8,11 @@ use contract::desk::{
     StatusChange,
 };
 use domain::{
-    DEADLINE_WARNING_MS, LeadForm, LeadStatus, Locale, PhoneEntries, RESPONSE_PROMISE_MS,
-    SPAM_BY_HAND,
+    Booking, DEADLINE_WARNING_MS, LeadChange, LeadForm, LeadStatus, Locale, PhoneEntries,
+    RESPONSE_PROMISE_MS, SPAM_BY_HAND,
 };
 use endpoint::{Error, Json};
-use store::{AddNoteOutcome, Booking, Change, ChangeOutcome, Source, TypedIn};
+use store::{AddNoteOutcome, ChangeOutcome, Source, TypedIn};
 use uuid::Uuid;
 
 use crate::Context;
@@ -149,11 +149,11 @@ pub async fn status(
 
 /// The change that gives a lead a status. One that is marked as spam goes where people look for it: to
 /// possible spam.
-pub fn status_change(status: DeskStatus) -> Result<Change, DeskError> {
+pub fn status_change(status: DeskStatus) -> Result<LeadChange, DeskError> {
     match status {
         DeskStatus::Merged | DeskStatus::Continued => Err(invalid_value("state")),
-        DeskStatus::Spam => Ok(Change::Quarantine(Some(SPAM_BY_HAND))),
-        _ => Ok(Change::Status(presenter::lead_status(status))),
+        DeskStatus::Spam => Ok(LeadChange::Quarantine(Some(SPAM_BY_HAND))),
+        _ => Ok(LeadChange::Status(presenter::lead_status(status))),
     }
 }
 
@@ -165,7 +165,7 @@ pub async fn quarantine(
     Path(id): Path<String>,
     Json(sent): Json<QuarantineChange>,
 ) -> HandlerResult {
-    let change = Change::Quarantine(sent.quarantined.then_some(SPAM_BY_HAND));
+    let change = LeadChange::Quarantine(sent.quarantined.then_some(SPAM_BY_HAND));
     apply_change(&context, &leads, &signed_in, &id, sent.expected, change).await
 }
 
@@ -203,7 +203,7 @@ pub async fn booked(
         day,
         is_new: sent.book,
     };
-    let change = Change::Booked(booking);
+    let change = LeadChange::Booked(booking);
     apply_change(&context, &leads, &signed_in, &id, sent.expected, change).await
 }
 
@@ -255,7 +255,7 @@ async fn apply_change(
     signed_in: &SignedIn,
     id: &str,
     expected: i64,
-    change: Change,
+    change: LeadChange,
 ) -> HandlerResult {
     let lead = identifier(id)?;
     let step = [LeadStep::Change(change)];

@@ -2,7 +2,7 @@
 
 use content::{Messages, Site};
 use contract::desk::{LeadEntry, MergedLead};
-use domain::{LeadForm, PhoneNumber, is_own_field, phone_numbers};
+use domain::{LeadForm, PhoneNumber, phone_numbers};
 use store::{LeadRow, QuoteRow, StoreError};
 use uuid::Uuid;
 
@@ -94,7 +94,7 @@ fn own_entries<'a>(
     let form = other.form;
     let is_own = move |name: &str| {
         let mut defined = form.fields().iter();
-        defined.any(|defined| defined.field.key() == name && is_own_field(defined.field))
+        defined.any(|defined| defined.field.key() == name && defined.is_own())
     };
     let entries = other.entries.iter();
     entries

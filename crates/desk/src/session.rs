@@ -4,9 +4,7 @@ use std::net::IpAddr;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::header::{
-    ACCEPT, CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, SET_COOKIE, USER_AGENT,
-};
+use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
@@ -117,8 +115,6 @@ fn unavailable(error: StoreError, request: &Request) -> Response<Body> {
     let id = request.extensions().get::<RequestId>();
     let page = error_page::page(StatusCode::SERVICE_UNAVAILABLE);
     let mut page = error_page::completed(page, language::preferred(request.headers()), id);
-    let headers = page.headers_mut();
-    headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
     // It is complete: the language of its path is not the person's.
     page.extensions_mut().clear();
     page

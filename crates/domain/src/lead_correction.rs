@@ -3,7 +3,9 @@
 use jiff::civil::Date;
 
 use crate::input::{ADDRESS_MAX, Errors, NAME_MAX, date, email, phone, single_line};
-use crate::{FieldError, FieldKind, FieldProblem, LeadField, LeadForm, PhoneEntries};
+use crate::lead_form::FormField;
+use crate::lead_request::parse_value;
+use crate::{FieldError, LeadField, LeadForm, PhoneEntries};
 
 /// The longest tag, in characters.
 const TAG_MAX: usize = 40;
@@ -96,14 +98,6 @@ pub fn move_date(
     })
 }
 
-/// Whether a form's field is one that only this form has, so that it is corrected under its own name.
-pub const fn is_own_field(field: LeadField) -> bool {
-    matches!(
-        field,
-        LeadField::City | LeadField::Company | LeadField::AfterHours | LeadField::Service
-    )
-}
-
 /// Parses the corrected value of a form's own field; empty if nothing is known. `None` if the form
 /// has no such field.
 ///
@@ -115,20 +109,17 @@ pub fn entry_correction(
     text: &str,
 ) -> Option<Result<String, FieldError<LeadField>>> {
     let mut fields = form.fields().iter();
-    let defined =
-        fields.find(|defined| defined.field.key() == name && is_own_field(defined.field))?;
-    let value = single_line(text, defined.kind.max_length()).and_then(|value| match defined.kind {
-        FieldKind::Select(choices) | FieldKind::Radio(choices)
-            if !value.is_empty() && !choices.contains(&value.as_str()) =>
-        {
-            Err(FieldProblem::NotAChoice)
-        }
-        _ => Ok(value),
-    });
-    Some(value.map_err(|problem| FieldError {
-        field: defined.field,
-        problem,
-    }))
+    let defined = fields.find(|defined| defined.field.key() == name && defined.is_own())?;
+    let optional = FormField {
+        required: false,
+        ..*defined
+    };
+    Some(
+        parse_value(&optional, text, Date::MIN).map_err(|problem| FieldError {
+            field: defined.field,
+            problem,
+        }),
+    )
 }
 
 /// Parses tags: trimmed, without duplicates. `None` if there are too many, or one is empty, too long
@@ -151,6 +142,7 @@ pub fn tags(typed: &[String]) -> Option<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::FieldProblem;
 
     const TODAY: Date = jiff::civil::date(2026, 11, 21);
 

@@ -237,7 +237,30 @@ impl LeadForm {
     }
 }
 
+/// The fields that are columns of every lead, under the names that the forms give them.
+const COLUMN_FIELDS: [LeadField; 13] = [
+    LeadField::MovingFrom,
+    LeadField::MovingTo,
+    LeadField::Name,
+    LeadField::Email,
+    LeadField::Phone,
+    LeadField::FirstName,
+    LeadField::LastName,
+    LeadField::MoveDate,
+    LeadField::From,
+    LeadField::To,
+    LeadField::Date,
+    LeadField::Origin,
+    LeadField::Destination,
+];
+
 impl FormField {
+    /// Returns whether only leads of forms with this field have it, so that the desk corrects and compares it
+    /// under its own name: it is neither a column of every lead nor a consent.
+    pub fn is_own(&self) -> bool {
+        self.kind != FieldKind::Consent && !COLUMN_FIELDS.contains(&self.field)
+    }
+
     const fn autocomplete(mut self, token: &'static str) -> Self {
         self.autocomplete = Some(token);
         self
@@ -259,5 +282,54 @@ const fn optional(field: LeadField, kind: FieldKind) -> FormField {
         kind,
         required: false,
         autocomplete: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::LeadRequest;
+
+    #[test]
+    fn a_new_field_is_one_that_only_its_form_has() {
+        let new = optional(LeadField::Note, FieldKind::Text);
+        assert!(new.is_own());
+        let consent = optional(LeadField::Note, FieldKind::Consent);
+        assert!(!consent.is_own());
+    }
+
+    #[test]
+    fn a_field_that_is_not_own_fills_a_column_of_the_lead() {
+        let today = jiff::civil::date(2026, 11, 21);
+        for form in LeadForm::ALL {
+            let sent = |field: &FormField| {
+                let value = match field.kind {
+                    FieldKind::Date => "2026-12-05".to_owned(),
+                    FieldKind::Email => "rosa@example.com".to_owned(),
+                    FieldKind::Select(choices) | FieldKind::Radio(choices) => choices[0].to_owned(),
+                    _ => format!("value of {}", field.field.key()),
+                };
+                (field.field.key().to_owned(), value)
+            };
+            let all: Vec<_> = form.fields().iter().map(sent).collect();
+            let lead = LeadRequest::parse(form, &all, today).expect("valid");
+            let columns = [
+                lead.customer_name(),
+                lead.origin(),
+                lead.destination().to_owned(),
+                lead.entry(LeadField::Email).to_owned(),
+                lead.entry(LeadField::Phone).to_owned(),
+                lead.moving_date
+                    .map_or_else(String::new, |day| day.to_string()),
+            ];
+            for defined in form.fields() {
+                let value = lead.entry(defined.field);
+                let is_column = columns.iter().any(|column| column.contains(value));
+                assert!(
+                    defined.kind == FieldKind::Consent || defined.is_own() || is_column,
+                    "{form:?} {defined:?}"
+                );
+            }
+        }
     }
 }

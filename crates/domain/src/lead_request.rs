@@ -115,7 +115,11 @@ impl LeadRequest {
 }
 
 /// Parses a value into its stored form; empty if nothing was entered.
-fn parse_value(defined: &FormField, text: &str, today: Date) -> Result<String, FieldProblem> {
+pub(crate) fn parse_value(
+    defined: &FormField,
+    text: &str,
+    today: Date,
+) -> Result<String, FieldProblem> {
     let value = input::single_line(text, defined.kind.max_length())?;
     if value.is_empty() {
         return if defined.required {

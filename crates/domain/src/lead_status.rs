@@ -92,6 +92,15 @@ impl LeadStatus {
         }
     }
 
+    /// Returns the status once the customer has an estimate: a new or contacted lead is quoted.
+    #[must_use]
+    pub const fn once_quoted(self) -> Self {
+        match self {
+            Self::New | Self::Contacted => Self::Quoted,
+            further => further,
+        }
+    }
+
     /// Whether the move was booked.
     pub const fn is_booked(self) -> bool {
         matches!(self, Self::Booked | Self::Done)

@@ -13,8 +13,11 @@ mod home_type;
 mod host;
 mod input;
 mod invisible;
+mod lead_change;
 mod lead_correction;
+mod lead_fields;
 mod lead_form;
+mod lead_merge;
 mod lead_request;
 mod lead_status;
 mod link_token;
@@ -58,10 +61,12 @@ pub use field::{FieldError, FieldProblem, NamedField};
 pub use fingerprint::{FINGERPRINT_VERSION, is_same_request};
 pub use home_type::HomeType;
 pub use host::is_same_host;
-pub use lead_correction::{
-    LeadCorrection, entry_correction, first_day, is_own_field, move_date, tags,
-};
+pub use input::FREE_TEXT_MAX;
+pub use lead_change::{Booking, HistoryEntry, LeadChange, LeadState};
+pub use lead_correction::{LeadCorrection, entry_correction, first_day, move_date, tags};
+pub use lead_fields::LeadFields;
 pub use lead_form::{FieldKind, FormField, LeadField, LeadForm};
+pub use lead_merge::{MergeValues, TakenEntry};
 pub use lead_request::LeadRequest;
 pub use lead_status::{DEADLINE_WARNING_MS, LeadStatus, RESPONSE_PROMISE_MS, SPAM_BY_HAND};
 pub use link_token::{InvalidLinkToken, LinkToken};
@@ -79,7 +84,8 @@ pub use phone_lead::{PhoneEntries, PhoneLead, note};
 pub use phone_number::{PhoneNumber, phone_numbers};
 pub use purge::{PURGE_DELAY_MS, purge_batches, purged_paths};
 pub use quote_form::{
-    LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput, SQUARE_FEET_MAX,
+    LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput, RECEIPT_STEP,
+    SQUARE_FEET_MAX,
 };
 pub use quote_request::QuoteRequest;
 pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesDraft, RatesError, ServicePrice};

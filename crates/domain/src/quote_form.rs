@@ -31,6 +31,8 @@ macro_rules! quote_inputs {
 
 /// The step that asks for contact details and submits. Step 3 asks for the services.
 pub const LAST_STEP: u8 = 4;
+/// The step that shows the receipt.
+pub const RECEIPT_STEP: u8 = LAST_STEP + 1;
 /// The step that asks for the additional services.
 const SERVICES_STEP: u8 = 3;
 /// The step on which errors of `has_elevator` and `long_walk` are shown. The wizard asks for

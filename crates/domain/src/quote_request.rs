@@ -11,6 +11,19 @@ use crate::{
     Rates, Service,
 };
 
+impl QuoteEntries {
+    /// The entries that a form begins with: the spec's, and another crew where the price list has none of two.
+    pub fn initial(rates: &Rates) -> Self {
+        let spec = Self::default();
+        let crew = spec.crew_size.parse().ok();
+        let crew = crew.and_then(|size| rates.crew_of_at_least(size));
+        Self {
+            crew_size: crew.map_or(spec.crew_size, |crew| crew.crew_size.to_string()),
+            ..spec
+        }
+    }
+}
+
 /// A parsed request. Its fields follow the rules in [`QUOTE_FIELDS`](crate::QUOTE_FIELDS).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

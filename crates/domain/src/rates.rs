@@ -133,6 +133,13 @@ impl Rates {
         Ok(Self(list))
     }
 
+    /// The smallest crew of at least this size, or the largest if all are smaller.
+    pub fn crew_of_at_least(&self, size: u32) -> Option<CrewRate> {
+        let mut crews = self.crews.iter();
+        let found = crews.find(|crew| crew.crew_size >= size);
+        found.or_else(|| self.crews.last()).copied()
+    }
+
     /// The hourly rate of a crew of this size, if the price list has one.
     pub fn hourly(&self, crew_size: u32) -> Option<Cents> {
         self.crews

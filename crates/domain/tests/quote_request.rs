@@ -62,6 +62,26 @@ fn requires_only_name_email_and_phone() {
 }
 
 #[test]
+fn begins_with_two_movers_or_the_next_larger_crew() {
+    let first_crew = |sizes: &[u32]| {
+        let mut list = RatesDraft::clone(&rates());
+        list.crews = sizes
+            .iter()
+            .map(|size| CrewRate {
+                crew_size: *size,
+                hourly: Cents(10_000),
+            })
+            .collect();
+        let rates = Rates::new(list).expect("a valid price list");
+        QuoteEntries::initial(&rates).crew_size
+    };
+    assert_eq!(first_crew(&[1, 2, 3]), "2");
+    assert_eq!(first_crew(&[1, 3, 4]), "3");
+    assert_eq!(first_crew(&[1]), "1");
+    assert_eq!(QuoteEntries::initial(&rates()), QuoteEntries::default());
+}
+
+#[test]
 fn reports_all_missing_fields_at_once() {
     let errors = parse(&QuoteEntries {
         customer_name: " \t".into(),

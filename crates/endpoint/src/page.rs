@@ -3,8 +3,7 @@
 use std::pin::Pin;
 
 use axum::body::Body;
-use axum::http::header::RETRY_AFTER;
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
+use axum::http::{HeaderMap, Response, StatusCode};
 use contract::PageView;
 use render::Renderer;
 
@@ -27,10 +26,7 @@ pub fn show<'a>(
             return error_page::page(StatusCode::NOT_FOUND);
         };
         if !allows_render() {
-            let mut response = error_page::page(StatusCode::TOO_MANY_REQUESTS);
-            let minute = HeaderValue::from_static("60");
-            response.headers_mut().insert(RETRY_AFTER, minute);
-            return response;
+            return error_page::page(StatusCode::TOO_MANY_REQUESTS);
         }
         let path = view.path.clone();
         match renderer.render_uncached(view).await {

@@ -1,8 +1,9 @@
 //! The desk's writes to stored leads. Each one notifies open desks and the outbox workers, so that no caller can
 //! forget it; `cargo xtask tidy` rejects a handler that calls the store instead.
 
+use domain::LeadChange;
 use store::{
-    AddNoteOutcome, AttachOutcome, Change, ChangeOutcome, DetachOutcome, ErasedLeads, Erasure,
+    AddNoteOutcome, AttachOutcome, ChangeOutcome, DetachOutcome, ErasedLeads, Erasure,
     EstimateDelivery, LeadEdit, NewAttachment, NewQuote, NewReply, NoteChange, NoteEditor,
     NoteOutcome, StoreError,
 };
@@ -15,7 +16,7 @@ use crate::submit::Leads;
 #[derive(Debug)]
 pub enum LeadStep {
     /// A change of its status, its quarantine or its booking.
-    Change(Change),
+    Change(LeadChange),
     /// A change of its fields, person, tags or follow-up.
     Edit(LeadEdit),
 }

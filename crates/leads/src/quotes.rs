@@ -3,8 +3,8 @@
 use content::estimate_to_contract;
 use contract::Receipt;
 use domain::{
-    FieldError, LeadForm, Locale, QuoteEntries, QuoteField, QuoteRequest, Rates, SitePath,
-    estimate, is_far_move, today,
+    FieldError, LeadForm, Locale, QuoteEntries, QuoteField, QuoteRequest, RECEIPT_STEP, Rates,
+    SitePath, estimate, is_far_move, today,
 };
 use store::{Inserted, NewQuote, QuoteRow};
 
@@ -12,7 +12,7 @@ use crate::lead_draft::LeadDraft;
 use crate::submit::{Leads, SubmissionContext, SubmitError, fingerprint};
 
 /// Step numbers of the wizard, whose visitors are counted; the last is the receipt.
-pub const WIZARD_STEPS: std::ops::RangeInclusive<i32> = 1..=5;
+pub const WIZARD_STEPS: std::ops::RangeInclusive<i32> = 1..=RECEIPT_STEP as i32;
 
 impl Leads {
     /// Parses a quote request as of today.

@@ -167,7 +167,7 @@ impl Pages {
             usual_crews: self.site.assistant.estimate.crew_by_bedrooms.clone(),
             anon_key: self.settings.anon_key.clone(),
             step: 1,
-            values: QuoteEntries::default().into(),
+            values: QuoteEntries::initial(&self.site.rates).into(),
             errors: Vec::new(),
             failed: false,
             submission: None,

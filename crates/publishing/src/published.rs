@@ -81,7 +81,7 @@ impl Published {
             .content_edits()
             .await?
             .into_iter()
-            .map(|row| (row.path.clone(), row))
+            .map(|row| (row.path.clone(), completed(&base, row)))
             .collect();
         let mut applied: Vec<&ContentRow> = edits.values().collect();
         let mut left_out = Vec::new();
@@ -195,9 +195,15 @@ impl Published {
         })
     }
 
+    /// A version with the texts that its file lacks, because a later version of the program has added them.
+    #[must_use]
+    pub fn completed(&self, version: ContentRow) -> ContentRow {
+        completed(&self.base, version)
+    }
+
     /// The text of a file without desk edits.
     pub fn shipped(&self, path: &str) -> Option<&str> {
-        std::str::from_utf8(self.base.get(path)?).ok()
+        text_in(&self.base, path)
     }
 
     /// Whether a change would have no effect, because the file has this text and it is applied.
@@ -236,6 +242,21 @@ pub fn change_of(row: &ContentRow) -> Change<'_> {
         None if row.note == ContentNote::Removed => Change::Removed,
         None => Change::Shipped,
     }
+}
+
+fn completed(base: &Files, version: ContentRow) -> ContentRow {
+    let published = version.text.as_deref();
+    let texts = text_in(base, &version.path).zip(published);
+    let text = texts
+        .and_then(|(shipped, published)| editing::completed(&version.path, shipped, published));
+    ContentRow {
+        text: text.or(version.text),
+        ..version
+    }
+}
+
+fn text_in<'a>(files: &'a Files, path: &str) -> Option<&'a str> {
+    std::str::from_utf8(files.get(path)?).ok()
 }
 
 fn put(files: &mut Files, base: &Files, path: &str, change: Change<'_>) {

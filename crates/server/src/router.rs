@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{CONNECTION, RETRY_AFTER};
+use axum::http::header::CONNECTION;
 use axum::http::{HeaderValue, Method, Request, Response, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::routing::get;
@@ -138,12 +138,10 @@ impl Endpoints for Service {
         } else {
             supabase::unavailable(path, text)
         };
-        let mut response =
+        let response =
             response.unwrap_or_else(|| error_page::page(StatusCode::SERVICE_UNAVAILABLE));
-        response = error_page::completed(response, Locale::of_path(path), Some(id));
-        let headers = response.headers_mut();
-        headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
-        security_headers(id.add_to(response), self.hsts.as_ref())
+        let response = error_page::completed(response, Locale::of_path(path), Some(id));
+        security_headers(with_retry_after(id.add_to(response)), self.hsts.as_ref())
     }
 }
 

@@ -83,3 +83,31 @@ fn localized(locale: Locale, state: &SiteState) -> Router<SiteState> {
         .route(at(SitePath::Chat), get(chat::get))
         .route(at(SitePath::Manifest), get(well_known::manifest))
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::http::header::ACCEPT;
+
+    use super::*;
+
+    fn stays(method: Method, path: &str, accept: &str) -> bool {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(ACCEPT, accept);
+        stays_on_worker(&request.body(Body::empty()).expect("a request"))
+    }
+
+    #[test]
+    fn leads_of_every_language_stay_on_the_worker() {
+        for locale in Locale::ALL {
+            let leads = SitePath::Leads.of(locale);
+            assert!(stays(Method::POST, leads, "application/json"), "{leads}");
+            // Without script, the response is a page.
+            assert!(!stays(Method::POST, leads, "text/html"), "{leads}");
+            assert!(!stays(Method::GET, leads, "application/json"), "{leads}");
+            let quote = SitePath::Quote.of(locale);
+            assert!(!stays(Method::POST, quote, "application/json"), "{quote}");
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Responds with uploaded videos and their captions. The bundled ones are assets.
 
 use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, RETRY_AFTER};
+use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use endpoint::error_page;
 use endpoint::response::{self, CachePolicy};
@@ -26,10 +26,7 @@ pub async fn get(
                 Ok(response) => response,
                 Err(error) => {
                     tracing::error!(%error, path, "an uploaded video could not be read");
-                    let mut response = error_page::page(StatusCode::SERVICE_UNAVAILABLE);
-                    let headers = response.headers_mut();
-                    headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
-                    Some(response)
+                    Some(error_page::page(StatusCode::SERVICE_UNAVAILABLE))
                 }
             }
         }

@@ -97,11 +97,12 @@ impl Store {
             }
             if let Some(delivered) = delivery.history() {
                 let status = LeadStatus::from_key(&state).unwrap_or(LeadStatus::Contacted);
-                if matches!(status, LeadStatus::New | LeadStatus::Contacted) {
+                let quoted = status.once_quoted();
+                if quoted != status {
                     sqlx::query(QUOTED).bind(now).bind(&id).execute(&mut *tx).await?;
                     let slot = lead_counts::slot(&id);
                     let key = lead_counts::key(status, &spam_reason);
-                    let to = lead_counts::key(LeadStatus::Quoted, &spam_reason);
+                    let to = lead_counts::key(quoted, &spam_reason);
                     if key != to {
                         lead_counts::change_in!(tx, [((key, slot), -1), ((to, slot), 1)].into());
                     }

@@ -1,7 +1,7 @@
 //! Changes to a lead at the desk. Each change names the version of the lead it was made from and is
 //! rejected if another person changed the lead first.
 
-use domain::{LeadForm, LeadStatus, MessageKind, SPAM_BY_HAND};
+use domain::{LeadChange, LeadForm, LeadState, LeadStatus, MessageKind};
 use jiff::civil::Date;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
@@ -9,30 +9,6 @@ use uuid::Uuid;
 use crate::backend::in_transaction;
 use crate::stored::{OptionalText, Text};
 use crate::{Store, StoreError, lead_counts, lead_log, moving_date, search};
-
-/// A change to a lead.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// A new status.
-    Status(LeadStatus),
-    /// New again, as if not answered: undoes a status set by mistake.
-    Reopened,
-    /// Quarantined for this reason unless it already is, or released.
-    Quarantine(Option<&'static str>),
-    /// The agreed price and day.
-    Booked(Booking),
-}
-
-/// The agreed price and day of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Booking {
-    /// The price, in cents.
-    pub cents: Option<i64>,
-    /// The day of the move.
-    pub day: Option<Date>,
-    /// Whether the lead becomes booked; otherwise its status stays.
-    pub is_new: bool,
-}
 
 /// The result of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +40,7 @@ delete from notices
 where about = $1 and state = 'due'
     and (kind = 'deadline_mail' or kind = 'visitor_mail' and tries = 0)";
 
+/// A lead before a change.
 #[derive(sqlx::FromRow)]
 struct Before {
     #[sqlx(try_from = "Text")]
@@ -127,7 +104,7 @@ impl Store {
         &self,
         lead: Uuid,
         expected: i64,
-        change: &Change,
+        change: &LeadChange,
         person: &str,
         now: i64,
     ) -> Result<ChangeOutcome, StoreError> {
@@ -144,14 +121,15 @@ impl Store {
                 {
                     ChangeOutcome::Conflict
                 }
-                Some(before) => {
-                    let after = before.changed(change, now);
+                Some(lead) => {
+                    let before = lead.state();
+                    let after = before.after(change, now);
                     let done = sqlx::query(CHANGE)
                         .bind(after.status.key())
                         .bind(&after.spam_reason)
                         .bind(after.answered_at)
                         .bind(after.booked_cents)
-                        .bind(after.updated_at)
+                        .bind(now.max(expected.saturating_add(1)))
                         .bind(&id)
                         .bind(expected)
                         .execute(&mut *tx)
@@ -172,7 +150,7 @@ impl Store {
                             }
                         }
                         let slot = lead_counts::slot(&id);
-                        let (from, to) = (before.count_key(), after.count_key());
+                        let (from, to) = (count_key(&before), count_key(&after));
                         if from != to {
                             let counts = [((from, slot), -1), ((to, slot), 1)];
                             lead_counts::change_in!(tx, counts.into());
@@ -181,22 +159,16 @@ impl Store {
                             }
                         }
                         sqlx::query(search::RETAG)
-                            .bind(search::tags(after.status.key(), after.form.key(), &after.spam_reason))
+                            .bind(search::tags(after.status.key(), lead.form.key(), &after.spam_reason))
                             .bind(&id)
                             .execute(&mut *tx)
                             .await?;
-                        for (what, from, to) in change.history(&before) {
+                        for (what, from, to) in before.history(change) {
                             lead_log::bind_history!(&id, now, Some(person), what, from, to)
                                 .execute(&mut *tx)
                                 .await?;
                         }
-                        let was_apart =
-                            !before.spam_reason.is_empty() && before.spam_reason != SPAM_BY_HAND;
-                        if *change == Change::Quarantine(None)
-                            && was_apart
-                            && !before.customer_email.is_empty()
-                        {
-                            // A visitor whose lead arrived as possible spam got no mail.
+                        if before.mails_visitor_after(change) && !lead.customer_email.is_empty() {
                             let kind = MessageKind::VisitorMail;
                             sqlx::query(ENQUEUE_ONCE)
                                 .bind(crate::ordered_id(now).to_string())
@@ -284,88 +256,18 @@ impl Store {
 }
 
 impl Before {
-    fn changed(&self, change: &Change, now: i64) -> Self {
-        let mut after = Self {
-            form: self.form,
+    fn state(&self) -> LeadState {
+        LeadState {
             status: self.status,
             spam_reason: self.spam_reason.clone(),
-            updated_at: now.max(self.updated_at.saturating_add(1)),
             answered_at: self.answered_at,
             booked_cents: self.booked_cents,
             moving_date: self.moving_date,
-            customer_email: String::new(),
-        };
-        match change {
-            Change::Status(status) => {
-                after.status = *status;
-                if status.was_contacted() {
-                    after.answered_at = after.answered_at.or(Some(now));
-                }
-            }
-            Change::Reopened => {
-                after.status = LeadStatus::New;
-                after.answered_at = None;
-            }
-            // The first reason stays: it decides whether a release has to mail the visitor.
-            Change::Quarantine(Some(_)) if !self.spam_reason.is_empty() => {}
-            Change::Quarantine(reason) => reason
-                .unwrap_or_default()
-                .clone_into(&mut after.spam_reason),
-            Change::Booked(booking) => {
-                after.booked_cents = booking.cents;
-                after.moving_date = booking.day;
-                if booking.is_new {
-                    after.status = LeadStatus::Booked;
-                }
-            }
-        }
-        after
-    }
-
-    fn count_key(&self) -> &str {
-        if self.spam_reason.is_empty() {
-            self.status.key()
-        } else {
-            lead_counts::QUARANTINED
         }
     }
 }
 
-impl Change {
-    /// The history entries: what was done, the value before, the value after.
-    fn history(&self, before: &Before) -> Vec<(&'static str, String, String)> {
-        let state = |status: LeadStatus| {
-            (
-                "state",
-                before.status.key().to_owned(),
-                status.key().to_owned(),
-            )
-        };
-        match self {
-            Self::Status(status) => vec![state(*status)],
-            Self::Reopened => vec![state(LeadStatus::New)],
-            Self::Quarantine(Some(_)) => vec![("set_apart", String::new(), String::new())],
-            Self::Quarantine(None) => {
-                vec![("taken_back", before.spam_reason.clone(), String::new())]
-            }
-            Self::Booked(booking) => {
-                let mut entries = Vec::new();
-                if booking.is_new && before.status != LeadStatus::Booked {
-                    entries.push(state(LeadStatus::Booked));
-                }
-                if booking.day != before.moving_date {
-                    let day =
-                        |day: Option<Date>| day.map_or_else(String::new, |day| day.to_string());
-                    entries.push(("field.date", day(before.moving_date), day(booking.day)));
-                }
-                if booking.cents != before.booked_cents {
-                    let cents = |cents: Option<i64>| {
-                        cents.map_or_else(String::new, |cents| cents.to_string())
-                    };
-                    entries.push(("booked", cents(before.booked_cents), cents(booking.cents)));
-                }
-                entries
-            }
-        }
-    }
+/// The key under which a lead is counted.
+fn count_key(state: &LeadState) -> &'static str {
+    lead_counts::key(state.status, &state.spam_reason)
 }

@@ -1,7 +1,7 @@
 //! Corrections of a lead's fields, its follow-up, assignee and tags. Like every change, an edit names
 //! the version it was made from; every field that differs is recorded with its old and new value.
 
-use domain::LeadForm;
+use domain::{LeadFields, LeadForm};
 use jiff::civil::Date;
 use uuid::Uuid;
 
@@ -9,20 +9,34 @@ use crate::backend::{in_transaction, reading};
 use crate::stored::{Entries, OptionalText, Text};
 use crate::{ChangeOutcome, Store, StoreError, lead_log, search};
 
-/// The fields of a lead that can be corrected.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
-#[allow(missing_docs)]
-pub struct LeadFields {
-    pub customer_name: String,
-    pub customer_email: String,
-    pub customer_phone: String,
+/// The columns of [`LeadFields`].
+#[derive(sqlx::FromRow)]
+pub struct FieldColumns {
+    customer_name: String,
+    customer_email: String,
+    customer_phone: String,
     #[sqlx(try_from = "OptionalText")]
-    pub moving_date: Option<Date>,
-    pub origin: String,
-    pub destination: String,
-    pub language: String,
+    moving_date: Option<Date>,
+    origin: String,
+    destination: String,
+    language: String,
     #[sqlx(try_from = "Text")]
-    pub entries: Entries,
+    entries: Entries,
+}
+
+impl From<FieldColumns> for LeadFields {
+    fn from(columns: FieldColumns) -> Self {
+        Self {
+            customer_name: columns.customer_name,
+            customer_email: columns.customer_email,
+            customer_phone: columns.customer_phone,
+            moving_date: columns.moving_date,
+            origin: columns.origin,
+            destination: columns.destination,
+            language: columns.language,
+            entries: columns.entries,
+        }
+    }
 }
 
 /// An edit of a lead.
@@ -47,7 +61,7 @@ struct Before {
     assignee_id: Option<String>,
     assignee: Option<String>,
     tags: Option<String>,
-    #[sqlx(flatten)]
+    #[sqlx(flatten, try_from = "FieldColumns")]
     fields: LeadFields,
 }
 
@@ -71,7 +85,7 @@ where id = $6";
 /// cast of a date.
 macro_rules! store_fields_in {
     ($tx:ident, $id:expr, $fields:expr, $day:expr, $cast:expr) => {{
-        let fields: &$crate::LeadFields = $fields;
+        let fields: &domain::LeadFields = $fields;
         sqlx::query(sqlx::AssertSqlSafe($crate::lead_edit::fields_sql($cast)))
             .bind(&fields.customer_name)
             .bind(&fields.customer_email)
@@ -276,40 +290,5 @@ impl Before {
             return Vec::new();
         }
         vec![(what.to_owned(), from, to)]
-    }
-}
-
-impl LeadFields {
-    /// The fields that differ, as history entries. The key of a form's own field begins with `entry.`.
-    pub(crate) fn changes(&self, after: &Self) -> Vec<(String, String, String)> {
-        let date = |day: Option<Date>| day.map_or_else(String::new, |day| day.to_string());
-        let pairs = [
-            ("name", &self.customer_name, &after.customer_name),
-            ("email", &self.customer_email, &after.customer_email),
-            ("phone", &self.customer_phone, &after.customer_phone),
-            ("date", &date(self.moving_date), &date(after.moving_date)),
-            ("origin", &self.origin, &after.origin),
-            ("destination", &self.destination, &after.destination),
-            ("language", &self.language, &after.language),
-        ]
-        .map(|(field, from, to)| (format!("field.{field}"), from.clone(), to.clone()));
-        let value = |entries: &Entries, name: &str| {
-            let mut entries = entries.iter();
-            entries
-                .find(|(own, _)| own == name)
-                .map_or_else(String::new, |(_, value)| value.clone())
-        };
-        let mut names: Vec<&String> = Vec::new();
-        for (name, _) in self.entries.iter().chain(&after.entries) {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        let entries = names.into_iter().map(|name| {
-            let (from, to) = (value(&self.entries, name), value(&after.entries, name));
-            (format!("entry.{name}"), from, to)
-        });
-        let all = pairs.into_iter().chain(entries);
-        all.filter(|(_, from, to)| from != to).collect()
     }
 }

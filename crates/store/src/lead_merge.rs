@@ -2,14 +2,14 @@
 //! lists, and is shown with the lead it was merged into, until that is undone. Values that the kept lead lacks
 //! are copied to it.
 
-use domain::LeadStatus;
+use domain::{LeadStatus, MergeValues, TakenEntry};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::lead_change::CANCEL_AUTOMATIC;
 use crate::lead_edit::TOUCH;
-use crate::merged_values::{self, Entry, MergeValues, TAKEN_ESTIMATE};
+use crate::merged_values::{self, MergeColumns, TAKEN_ESTIMATE, count_key};
 use crate::related_leads::RelatedLead;
 use crate::stored::OptionalText;
 use crate::{ChangeOutcome, Store, StoreError, lead_counts, lead_log, search};
@@ -23,7 +23,7 @@ struct Row {
     merged_status: Option<LeadStatus>,
     /// The total of its estimate.
     total_cents: Option<i64>,
-    #[sqlx(flatten)]
+    #[sqlx(flatten, try_from = "MergeColumns")]
     values: MergeValues,
 }
 
@@ -129,12 +129,12 @@ impl Store {
             sqlx::query(MERGE).bind(&kept).bind(&duplicate).execute(&mut *tx).await?;
             sqlx::query(REPOINT).bind(&kept).bind(&duplicate).execute(&mut *tx).await?;
             sqlx::query(CANCEL_AUTOMATIC).bind(&duplicate).execute(&mut *tx).await?;
-            if after.count_key() != LeadStatus::New.key() {
+            if count_key(&after) != LeadStatus::New.key() {
                 sqlx::query(CANCEL_AUTOMATIC).bind(&kept).execute(&mut *tx).await?;
             }
-            recount_in!(tx, &kept, into.values.count_key(), after.count_key());
+            recount_in!(tx, &kept, count_key(&into.values), count_key(&after));
             let merged = lead_counts::key(LeadStatus::Merged, &from.values.spam_reason);
-            recount_in!(tx, &duplicate, from.values.count_key(), merged);
+            recount_in!(tx, &duplicate, count_key(&from.values), merged);
             // Undoing a merge finds the copied values by its time, so no two merges into a lead may share one.
             lead_log::bind_history!(&kept, version, Some(person), "merged", "", &from.reference)
                 .execute(&mut *tx)
@@ -188,7 +188,7 @@ impl Store {
                 restore.execute(&mut *tx).await?;
                 break 'undo ChangeOutcome::Conflict;
             }
-            let taken: Vec<Entry> = sqlx::query_as(merged_values::ENTRIES)
+            let taken: Vec<TakenEntry> = sqlx::query_as(merged_values::ENTRIES)
                 .bind(into)
                 .bind(&row.reference)
                 .fetch_all(&mut *tx)
@@ -202,11 +202,11 @@ impl Store {
             }
             let after = kept.values.given_back(&taken, &row.values);
             merged_values::store_in!(tx, into, &after, cast);
-            recount_in!(tx, into, kept.values.count_key(), after.count_key());
+            recount_in!(tx, into, count_key(&kept.values), count_key(&after));
             let status = row.merged_status.unwrap_or(LeadStatus::New);
             sqlx::query(UNMERGE).bind(status.key()).bind(&id).execute(&mut *tx).await?;
             let restored = lead_counts::key(status, &row.values.spam_reason);
-            recount_in!(tx, &id, row.values.count_key(), restored);
+            recount_in!(tx, &id, count_key(&row.values), restored);
             for (id, other) in [(&id, ""), (into, row.reference.as_str())] {
                 lead_log::bind_history!(id, now, Some(person), "unmerged", "", other)
                     .execute(&mut *tx)

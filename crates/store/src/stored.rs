@@ -68,7 +68,7 @@ read_as! {
     Role: Role::from_key,
     HomeType: HomeType::from_key,
     ContentNote: ContentNote::from_key,
-    Cents: Cents::parse,
+    Cents: cents,
     Date: |text: &str| text.parse::<Date>().ok(),
     Entries: json,
     Campaign: campaign,
@@ -82,6 +82,12 @@ pub fn to_json(value: &impl serde::Serialize) -> String {
 
 fn json<T: DeserializeOwned>(text: &str) -> Option<T> {
     serde_json::from_str(text).ok()
+}
+
+/// SQLite writes a number without its last zeros: 779.40 as `779.4`, 160.00 as `160`.
+fn cents(text: &str) -> Option<Cents> {
+    let (dollars, cents) = text.split_once('.').unwrap_or((text, ""));
+    Cents::parse(&format!("{dollars}.{cents:0<2}"))
 }
 
 /// A lead without a campaign has an empty object, or no text at all.
@@ -112,7 +118,14 @@ mod tests {
             read::<LeadStatus>("booked".into()).ok(),
             Some(LeadStatus::Booked)
         );
-        assert_eq!(read::<Cents>("120.50".into()).ok(), Some(Cents(12_050)));
+        for (text, cents) in [("120.50", 12_050), ("120.5", 12_050), ("120", 12_000)] {
+            assert_eq!(
+                read::<Cents>(text.into()).ok(),
+                Some(Cents(cents)),
+                "{text}"
+            );
+        }
+        assert!(read::<Cents>("120.505".into()).is_err());
         let entries = read::<Entries>(r#"[["city","mission"]]"#.into());
         assert_eq!(entries.ok(), Some(vec![("city".into(), "mission".into())]));
         assert_eq!(read::<Campaign>(String::new()).ok(), Some(Campaign::new()));

@@ -3,7 +3,7 @@
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
-use axum::http::header::{ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, HeaderName, RETRY_AFTER};
+use axum::http::header::{ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, HeaderName};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use serde_json::{Value, json};
 
@@ -142,14 +142,9 @@ pub const fn body_error(error: &Error, too_large: &'static str) -> &'static str 
     }
 }
 
-/// An error response of the function itself. A 429 says when to try again.
+/// An error response of the function itself.
 pub fn refused(status: StatusCode, message: &str) -> Response<Body> {
-    let mut answer = uncached_json(status, &json!({ "error": message }));
-    if status == StatusCode::TOO_MANY_REQUESTS {
-        let wait = HeaderValue::from_static("60");
-        answer.headers_mut().insert(RETRY_AFTER, wait);
-    }
-    answer
+    uncached_json(status, &json!({ "error": message }))
 }
 
 /// An error response of the relay in front of the function.

@@ -1,8 +1,7 @@
 //! Errors of the gateway in front of all protocols of the API: a missing or wrong key.
 
 use axum::body::Body;
-use axum::http::header::RETRY_AFTER;
-use axum::http::{HeaderValue, Response, StatusCode};
+use axum::http::{Response, StatusCode};
 use serde_json::json;
 
 use crate::json_response::json_response;
@@ -46,11 +45,6 @@ impl GatewayError {
 impl From<GatewayError> for Response<Body> {
     fn from(error: GatewayError) -> Self {
         let body = json!({ "message": error.message(), "hint": error.hint() });
-        let mut response = json_response(error.status(), &body);
-        if error == GatewayError::TooManyKeys {
-            let minute = HeaderValue::from_static("60");
-            response.headers_mut().insert(RETRY_AFTER, minute);
-        }
-        response
+        json_response(error.status(), &body)
     }
 }

@@ -2,8 +2,7 @@
 //! status 400.
 
 use axum::body::Body;
-use axum::http::header::RETRY_AFTER;
-use axum::http::{HeaderValue, Response, StatusCode};
+use axum::http::{Response, StatusCode};
 use images::ingest::IngestError;
 use images::{BucketError, NameError, PutError};
 use serde_json::json;
@@ -201,11 +200,6 @@ impl From<StorageError> for Response<Body> {
                 (status, body)
             }
         };
-        let mut response = json_response(status, &body);
-        if status == StatusCode::SERVICE_UNAVAILABLE {
-            let headers = response.headers_mut();
-            headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
-        }
-        response
+        json_response(status, &body)
     }
 }

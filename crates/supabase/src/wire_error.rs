@@ -2,7 +2,7 @@
 //! body as success.
 
 use axum::body::Body;
-use axum::http::header::{ALLOW, HeaderName, RETRY_AFTER};
+use axum::http::header::{ALLOW, HeaderName};
 use axum::http::{HeaderValue, Method, Response, StatusCode};
 use contract::FieldMessage;
 use endpoint::Error;
@@ -180,13 +180,8 @@ impl From<WireError> for Response<Body> {
         if let Ok(proxy) = HeaderValue::from_str(&format!("PostgREST; error={}", error.code)) {
             headers.insert(HeaderName::from_static("proxy-status"), proxy);
         }
-        let header = match error.status {
-            StatusCode::TOO_MANY_REQUESTS => Some((RETRY_AFTER, "60")),
-            StatusCode::SERVICE_UNAVAILABLE => Some((RETRY_AFTER, "5")),
-            _ => error.allow.map(|methods| (ALLOW, methods)),
-        };
-        if let Some((name, value)) = header {
-            headers.insert(name, HeaderValue::from_static(value));
+        if let Some(methods) = error.allow {
+            headers.insert(ALLOW, HeaderValue::from_static(methods));
         }
         response
     }

@@ -17,6 +17,7 @@ mod module_cycles;
 mod restricted_words;
 mod rust_paths;
 mod rust_tokens;
+mod unused_dependencies;
 mod web_folders;
 
 use std::fs;
@@ -65,6 +66,7 @@ pub fn check() -> anyhow::Result<()> {
         restricted_words::check(&files),
         lead_writes::check(&files),
         crates::check(&manifests),
+        unused_dependencies::check(&files)?,
         module_cycles::check(&files),
         web_folders::check(&files),
         diagram::check(&files, &manifests),

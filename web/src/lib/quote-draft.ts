@@ -4,7 +4,7 @@
  */
 
 import type { QuoteForm, QuoteState, Rates } from '../contract.gen';
-import { CONTACT_STEP, DEFAULT_VALUES, isPossible, overlay, sameValues, TEXT_FIELDS } from './quote-form';
+import { CONTACT_STEP, initialValues, isPossible, overlay, sameValues, TEXT_FIELDS } from './quote-form';
 import { isKey } from './quote-key';
 
 /** Storage key. Its number is the version of the shape. */
@@ -57,7 +57,7 @@ export function dropDraft(): void {
 export function parseDraft(stored: unknown, rates: Rates): Draft | null {
   if (!isRecord(stored)) return null;
   const entries = isRecord(stored.values) ? stored.values : {};
-  const values: QuoteForm = { ...DEFAULT_VALUES };
+  const values: QuoteForm = { ...initialValues(rates) };
   let isWhole = true;
   for (const field of TEXT_FIELDS) {
     const entry = entries[field];
@@ -94,7 +94,7 @@ export function resume(server: QuoteState, typed: QuoteForm, draft: Draft | null
     return { values: typed, step: server.step, key: null, pending: false, lead, began };
   }
   const isKnown = server.lead !== null && server.lead === draft.lead;
-  const prefilled = isKnown ? draft.values : overlay(draft.values, server.values, DEFAULT_VALUES);
+  const prefilled = isKnown ? draft.values : overlay(draft.values, server.values, initialValues(server.rates));
   const values = overlay(prefilled, typed, server.values);
   if (sameValues(values, draft.values)) return { ...draft, lead };
   const step = sameValues(prefilled, draft.values) ? draft.step : server.step;

@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { COMPLETE } from './quote-fixture';
-import { cityOf, DEFAULT_VALUES, firstWrongStep, isComplete, overlay, readForm } from './quote-form';
+import { COMPLETE, RATES } from './quote-fixture';
+import {
+  cityOf,
+  DEFAULT_VALUES,
+  firstWrongStep,
+  initialValues,
+  isComplete,
+  overlay,
+  readForm,
+} from './quote-form';
+
+it.each([
+  [[1, 2, 3], '2'],
+  [[1, 3, 4], '3'],
+  [[1], '1'],
+])('begins with two movers or the next larger crew of %j', (sizes, crew) => {
+  const crews = sizes.map((crew_size) => ({ crew_size, hourly_cents: 10_000 }));
+  expect(initialValues({ ...RATES, crews })).toEqual({ ...DEFAULT_VALUES, crew_size: crew });
+});
 
 describe('cityOf', () => {
   it.each([

@@ -18,10 +18,10 @@ export type QuoteField = keyof QuoteForm;
 export type TextField = Exclude<QuoteField, 'additional_services'>;
 
 /** The step that asks for contact details and sends. */
-export const CONTACT_STEP = 4;
+export const CONTACT_STEP = QUOTE_FIELDS.customer_name.step;
 
 /** The step that shows the receipt. */
-export const SUBMITTED_STEP = 5;
+export const SUBMITTED_STEP = CONTACT_STEP + 1;
 
 /** The columns that hold one value, in the order of the steps. */
 export const TEXT_FIELDS = Object.keys(QUOTE_FIELDS) as readonly TextField[];
@@ -35,8 +35,15 @@ export const DEFAULT_VALUES: QuoteForm = {
   additional_services: [],
 };
 
+/** The entries that the wizard begins with: the defaults, and another crew where the price list has none of two. */
+export function initialValues({ crews }: Rates): QuoteForm {
+  const usual = Number(DEFAULT_VALUES.crew_size);
+  const crew = crews.find(({ crew_size }) => crew_size >= usual) ?? crews[crews.length - 1];
+  return crew ? { ...DEFAULT_VALUES, crew_size: String(crew.crew_size) } : DEFAULT_VALUES;
+}
+
 /** The step that asks for the services, which are not a single value. */
-const SERVICES_STEP = 3;
+const SERVICES_STEP = CONTACT_STEP - 1;
 
 /** Whether the control of a field can hold this entry. */
 export function isPossible(field: TextField, entry: string, rates: Rates): boolean {

@@ -248,7 +248,8 @@ fn inline_value(value: &Json) -> Value {
     }
 }
 
-fn forget_positions(table: &mut Table) {
+/// Lets the tables of a document be written in the order in which they contain each other.
+pub fn forget_positions(table: &mut Table) {
     table.set_position(None);
     for (_, item) in table.iter_mut() {
         match item {

@@ -9,10 +9,9 @@ use crate::policies::POLICY;
 const SHIPPED_HOURS: &str = "Mon-Sun 8AM-11PM";
 
 impl Facts {
-    /// Adds the fields of the week to files that were published before the hours were fields, from what
-    /// was published for search engines. A text that says the shipped hours is derived from now on;
+    /// Adds the fields of the week to a file without any. A text that says the shipped hours is derived;
     /// other texts stay.
-    pub(super) fn complete_hours(&mut self, files: &Files) {
+    pub(super) fn complete_hours(&mut self) {
         let hours = self.readings.entry(HOURS.to_owned()).or_default();
         if hours.get("main").is_some_and(|text| text == SHIPPED_HOURS) {
             hours.retain(|reading, _| !reading.starts_with("main"));
@@ -20,17 +19,8 @@ impl Facts {
         if DAYS.iter().any(|day| hours.contains_key(*day)) {
             return;
         }
-        let published = files.text("en/business.toml").ok();
-        let published = published.and_then(|text| toml::from_str::<toml::Table>(text).ok());
-        let published = published
-            .as_ref()
-            .and_then(|file| file.get("opening_hours")?.as_str());
-        let daily = published
-            .and_then(|text| text.strip_prefix("Mo-Su "))
-            .filter(|text| domain::DayHours::parse(text).is_some());
         for day in DAYS {
-            let text = daily.unwrap_or("08:00-23:00").to_owned();
-            hours.insert(day.to_owned(), text);
+            hours.insert(day.to_owned(), "08:00-23:00".to_owned());
         }
     }
 

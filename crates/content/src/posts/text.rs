@@ -6,7 +6,6 @@ use contract::{Link, NamedImage};
 use domain::{Locale, Service};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use crate::facts::Facts;
 use crate::problem_messages::ProblemMessage;
@@ -33,13 +32,6 @@ pub struct BlogText {
     pub image: NamedImage,
     pub document: String,
     pub crumb: String,
-    // Older published files, from before dates had one format, still contain these.
-    #[serde(default, rename = "date")]
-    #[schemars(skip)]
-    _date: IgnoredAny,
-    #[serde(default, rename = "months")]
-    #[schemars(skip)]
-    _months: IgnoredAny,
     pub reading_time: String,
     pub hours_one: String,
     pub hours_many: String,

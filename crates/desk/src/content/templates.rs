@@ -9,7 +9,6 @@ use domain::{Locale, SitePath, today};
 use endpoint::{Json, response};
 use serde_json::{Value, json};
 
-use super::counterpart;
 use super::view;
 use crate::Context;
 use crate::error::{DeskError, HandlerResult, invalid_field, invalid_value};
@@ -25,7 +24,7 @@ const TEMPLATE: &str = "new-page.toml";
 pub async fn new_post(context: Context, Json(sent): Json<NewPost>) -> HandlerResult {
     let title = title(&context, &sent.title)?;
     let locale = language::locale(sent.lang);
-    let name = view::categories(&context, locale)
+    let name = publishing::categories(&context.snapshot, locale)
         .into_iter()
         .find(|(key, _)| *key == sent.category)
         .map(|(_, name)| name)
@@ -114,7 +113,7 @@ fn counterpart_of_city(context: &Context, locale: Locale, title: &str) -> Option
     if editing::kind_of(original) != Some(ContentKind::Cities) {
         return None;
     }
-    counterpart::template(context, original)
+    publishing::counterpart(&context.snapshot, original)
 }
 
 /// The name of a file, without folder and extension.

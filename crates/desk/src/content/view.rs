@@ -6,13 +6,12 @@ use contract::desk::{
     ContentCounterpart, ContentEdit, ContentFile, ContentGroup, ContentKind, ContentLine,
     ContentList, ContentPlace, ContentProblem, ContentVersion, Placeholder, ValuePlaces,
 };
-use domain::{Locale, SitePath};
+use domain::Locale;
 use endpoint::Error;
-use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 use store::{ContentNote, ContentRow};
 
-use publishing::SHIPPED;
+use publishing::{SHIPPED, categories, other_cities};
 
 use super::changed_field::changed_since;
 use crate::Context;
@@ -107,14 +106,14 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
     let mut schema = editing::schema_of(path).unwrap_or_default();
     if kind == ContentKind::Posts {
         let locale = content::localized(path).map_or(Locale::En, |(locale, _)| locale);
-        let names: Vec<String> = categories(context, locale)
+        let names: Vec<String> = categories(&context.snapshot, locale)
             .into_iter()
             .map(|(_, name)| name)
             .collect();
         schema["properties"]["category"]["enum"] = names.into();
     }
     if kind == ContentKind::Cities {
-        let cities = cities(context, path).into_iter();
+        let cities = other_cities(&context.snapshot, path).into_iter();
         let choices: Vec<Value> = cities
             .map(|(slug, name)| json!({ "const": slug, "title": name }))
             .collect();
@@ -145,23 +144,6 @@ pub fn unpublished(context: &Context, path: &str, kind: ContentKind, text: Text)
         counterpart: counterpart(context, path),
         history: Vec::new(),
     }
-}
-
-/// The other cities of a city's language as (last part of the address, name), by name.
-pub fn cities(context: &Context, path: &str) -> Vec<(String, String)> {
-    let locale = content::localized(path).map_or(Locale::En, |(locale, _)| locale);
-    let site = context.snapshot.site_in(locale);
-    let areas = format!("{}/", SitePath::ServiceAreas.of(locale));
-    let pages = site.pages.values().filter(|page| page.file != path);
-    let mut cities: Vec<(String, String)> = pages
-        .filter_map(|page| {
-            let slug = page.path.strip_prefix(&areas)?;
-            let slug = percent_decode_str(slug).decode_utf8_lossy().into_owned();
-            Some((slug, site.page_name(page)))
-        })
-        .collect();
-    cities.sort_by_cached_key(|(_, name)| name.to_lowercase());
-    cities
 }
 
 /// The placeholders that texts of a file may contain. Facts and prices contain none themselves.
@@ -197,24 +179,6 @@ fn price_places(context: &Context, rates: &Value) -> Vec<ValuePlaces> {
         })
     })
     .collect()
-}
-
-/// The blog's categories in a language as (key, name).
-pub fn categories(context: &Context, locale: Locale) -> Vec<(String, String)> {
-    let path = format!("{}/blog.toml", locale.key());
-    let text = context
-        .snapshot
-        .published
-        .text(&path)
-        .map(|text| editing::read(&path, text));
-    let Some(Ok(text)) = text else {
-        return Vec::new();
-    };
-    let categories = text.value["categories"].as_array().into_iter().flatten();
-    let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    categories
-        .map(|category| (word(&category["key"]), word(&category["name"])))
-        .collect()
 }
 
 fn line(context: &Context, path: &str) -> ContentLine {

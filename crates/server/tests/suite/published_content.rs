@@ -7,7 +7,7 @@ use crate::support::TestApp;
 use crate::support::content::{FACTS, HOME, RATES};
 use axum::http::StatusCode;
 use config::{Flags, Settings, load_from};
-use serde_json::json;
+use serde_json::{Value, json};
 use server::{Program, system_clock};
 use tempfile::TempDir;
 
@@ -183,6 +183,44 @@ async fn a_start_with_invalid_published_content_serves_the_shipped_content() {
     assert_eq!(corrected.status, StatusCode::OK, "{}", corrected.text());
     assert!(app.page("/").await.contains("Rosa Moves of the Valley"));
     assert_eq!(app.desk_get(&owner, "content").await["problems"], json!([]));
+}
+
+#[tokio::test]
+async fn texts_that_an_upgrade_adds_are_those_of_the_same_language() {
+    const MESSAGES: &str = "es/messages.toml";
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let title = json!("¡Recibimos su solicitud!");
+    app.set(&owner, MESSAGES, "/stored/title", title.clone())
+        .await;
+    let before = app.open(&owner, MESSAGES).await;
+    // As published by a version of the program that did not have this text.
+    let shipped = include_str!("../../../../content/es/messages.toml");
+    let line = shipped.lines().find(|line| line.starts_with("not_a_phone"));
+    let older = sqlx::query("update content_versions set words = replace(words, $1, '')")
+        .bind(line.expect("shipped"));
+    let pool = app.database().await;
+    older.execute(&pool).await.expect("updated");
+    let app = app.restart().await;
+    assert_eq!(app.desk_get(&owner, "content").await["problems"], json!([]));
+    let after = app.open(&owner, MESSAGES).await;
+    assert_eq!(after["value"]["stored"]["title"], title);
+    let text = |file: &Value| file["value"]["field_errors"]["not_a_phone"].clone();
+    assert!(text(&before).is_string());
+    assert_eq!(text(&after), text(&before));
+
+    // A version from before is restored with it.
+    let first = after["history"][0]["id"].clone();
+    app.set(&owner, MESSAGES, "/stored/title", json!("Gracias"))
+        .await;
+    let changed = app.open(&owner, MESSAGES).await;
+    let undo = json!({ "path": MESSAGES, "to": first, "expected": changed["version"] });
+    let undone = app
+        .desk(&owner, "POST", "content/undo", &undo.to_string())
+        .await;
+    assert_eq!(undone.status, StatusCode::OK, "{}", undone.text());
+    assert_eq!(undone.json()["value"]["stored"]["title"], title);
+    assert_eq!(text(&undone.json()), text(&before));
 }
 
 #[tokio::test]

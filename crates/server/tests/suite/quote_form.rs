@@ -1,9 +1,11 @@
 //! The wizard without JavaScript: each step is a form that keeps the entries of the steps before.
 
+use crate::support::content::RATES;
 use crate::support::forms::first_row;
 use crate::support::{TestApp, TestResponse};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use serde_json::json;
 
 /// The value of a field of a rendered form.
 fn value_of(html: &str, name: &str) -> Option<String> {
@@ -237,7 +239,6 @@ async fn prefills_values_from_the_previous_page() {
     assert_eq!(campaign.body, plain.body);
 }
 
-/// Submits the wizard's steps up to the last one, and returns the fields of its form.
 /// The crew that a rendered step will send.
 fn crew_of(html: &str) -> Option<String> {
     let mut tags = html.split('<');
@@ -268,6 +269,36 @@ async fn links_that_carry_bedrooms_carry_the_usual_crew() {
             let offers = html.contains("value=\"usual-crew\"");
             assert_eq!(offers, query.contains("crew_size"), "{path}?{query}");
         }
+    }
+}
+
+#[tokio::test]
+async fn the_wizard_offers_the_crews_of_the_price_list() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let shipped = json!({ "2": "120.00", "3": "160.00", "4": "220.00" });
+    let mut larger = shipped.clone();
+    larger["5"] = json!("300.00");
+    let link = |path: &str| format!("{path}?crew_size=5");
+    let languages = [
+        ("/quote", "5 movers", "$300 an hour"),
+        ("/es/cotizacion", "5 cargadores", "$300 por hora"),
+    ];
+    app.set(&owner, RATES, "/crews", larger).await;
+    for (path, label, rate) in languages {
+        let first = app.get(&link(path)).await.text();
+        assert_eq!(crew_of(&first).as_deref(), Some("5"), "{path}");
+        let second = [("step", "1"), ("crew_size", "5"), ("go", "next")];
+        let html = app.post_form(path, &second).await.text();
+        assert_eq!(crew_of(&html).as_deref(), Some("5"), "{path}");
+        assert!(html.contains(label) && html.contains(rate), "{path}");
+    }
+    app.set(&owner, RATES, "/crews", shipped).await;
+    for (path, label, _) in languages {
+        let first = app.get(&link(path)).await.text();
+        assert_eq!(crew_of(&first).as_deref(), Some("2"), "{path}");
+        let second = app.post_form(path, &[("step", "1"), ("go", "next")]).await;
+        assert!(!second.text().contains(label), "{path}");
     }
 }
 

@@ -12,7 +12,8 @@ use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::{FieldMessage, QuoteForm, QuoteState};
 use domain::{
-    FieldError, LAST_STEP, LinkToken, QuoteEntries, QuoteField, QuoteRequest, Service, SitePath,
+    FieldError, LAST_STEP, LinkToken, QuoteEntries, QuoteField, QuoteFieldKind, QuoteRequest,
+    RECEIPT_STEP, Rates, Service, SitePath,
 };
 use store::Inserted;
 
@@ -106,6 +107,7 @@ async fn prefilled(
 ) -> Option<Response<Body>> {
     let mut state = context.pages().initial_quote();
     let mut known = false;
+    let rates = &context.site().rates;
     let (mut names_home, mut names_crew) = (false, false);
     for (name, value) in form::parse_any(query) {
         match name.as_str() {
@@ -119,7 +121,7 @@ async fn prefilled(
             "service" if Service::from_key(&value).is_some() => {
                 state.values.additional_services.push(value);
             }
-            _ if !prefill_choice(&mut state.values, &name, value) => continue,
+            _ if !prefill_choice(&mut state.values, rates, &name, value) => continue,
             "bedrooms" => names_home = true,
             "crew_size" => names_crew = true,
             _ => {}
@@ -170,15 +172,18 @@ fn choose_usual_crew(context: &Context, values: &mut QuoteForm) {
 }
 
 /// Prefills a value of one of the wizard's choices; false if it is not one of them.
-fn prefill_choice(values: &mut QuoteForm, name: &str, value: String) -> bool {
+fn prefill_choice(values: &mut QuoteForm, rates: &Rates, name: &str, value: String) -> bool {
     let Some(field) = QuoteField::from_name(name) else {
         return false;
     };
-    let choices = match field {
-        QuoteField::CrewSize => &["2", "3", "4"],
-        field => field.input().map_or(&[][..], |input| input.kind.choices()),
+    let is_choice = match field.input() {
+        Some(input) if input.kind == QuoteFieldKind::Crew => {
+            let mut crews = rates.crews.iter();
+            crews.any(|crew| crew.crew_size.to_string() == value)
+        }
+        Some(input) => input.kind.choices().contains(&value.as_str()),
+        None => false,
     };
-    let is_choice = choices.contains(&value.as_str());
     if let Some(slot) = values.text_mut(field).filter(|_| is_choice) {
         *slot = value;
     }
@@ -204,7 +209,7 @@ pub async fn received(
     };
     let (status, view) = if let Some(receipt) = row.as_ref().and_then(leads::receipt) {
         let state = QuoteState {
-            step: 5,
+            step: RECEIPT_STEP,
             receipt: Some(receipt),
             ..context.pages().initial_quote()
         };

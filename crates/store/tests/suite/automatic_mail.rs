@@ -1,8 +1,8 @@
 //! The automatic mail about the home page's card waits for the wizard. Who takes over the lead in the meantime
 //! cancels it.
 
-use domain::{Channel, LeadForm, LeadStatus, MessageKind};
-use store::{Change, ChangeOutcome, Delivery, EstimateDelivery, Location, NewReply};
+use domain::{Channel, LeadChange, LeadForm, LeadStatus, MessageKind};
+use store::{ChangeOutcome, Delivery, EstimateDelivery, Location, NewReply};
 use uuid::Uuid;
 
 use crate::lead_work::{Case, add};
@@ -39,7 +39,7 @@ async fn kinds(case: &Case, lead: Uuid) -> Vec<MessageKind> {
     messages.map(|message| message.kind).collect()
 }
 
-async fn change(case: &Case, lead: Uuid, change: &Change) {
+async fn change(case: &Case, lead: Uuid, change: &LeadChange) {
     let version = case.row(lead).await.updated_at;
     let changed = case
         .store
@@ -50,9 +50,9 @@ async fn change(case: &Case, lead: Uuid, change: &Change) {
 async fn a_lead_that_is_spam_or_answered_gets_no_automatic_mail(location: &Location) {
     let case = Case::new(location).await;
     for answer in [
-        Change::Quarantine(Some(domain::SPAM_BY_HAND)),
-        Change::Status(LeadStatus::Contacted),
-        Change::Status(LeadStatus::Quoted),
+        LeadChange::Quarantine(Some(domain::SPAM_BY_HAND)),
+        LeadChange::Status(LeadStatus::Contacted),
+        LeadChange::Status(LeadStatus::Quoted),
     ] {
         let lead = card(&case, "Ana").await;
         assert!(kinds(&case, lead).await.contains(&VISITOR));
@@ -66,7 +66,7 @@ async fn a_lead_that_is_spam_or_answered_gets_no_automatic_mail(location: &Locat
 async fn a_change_without_an_answer_keeps_the_automatic_mail(location: &Location) {
     let case = Case::new(location).await;
     let lead = card(&case, "Ana").await;
-    change(&case, lead, &Change::Quarantine(None)).await;
+    change(&case, lead, &LeadChange::Quarantine(None)).await;
     assert!(kinds(&case, lead).await.contains(&VISITOR));
     close_and_reopen(case.store, location).await;
 }
@@ -146,7 +146,7 @@ async fn a_mail_that_failed_is_tried_again_although_the_lead_was_answered(locati
     assert!(failed.iter().any(|(message, _)| message.kind == VISITOR));
     let recorded = case.store.record_deliveries(&failed, now).await;
     recorded.expect("recorded");
-    change(&case, lead, &Change::Status(LeadStatus::Contacted)).await;
+    change(&case, lead, &LeadChange::Status(LeadStatus::Contacted)).await;
     assert!(kinds(&case, lead).await.contains(&VISITOR));
     close_and_reopen(case.store, location).await;
 }

@@ -1,11 +1,8 @@
 //! A lead changes once per version, and its history, notes and messages say what was done.
 
-use domain::{LeadForm, LeadStatus, MessageKind};
+use domain::{Booking, LeadChange, LeadForm, LeadStatus, MessageKind};
 use jiff::civil::date;
-use store::{
-    AddNoteOutcome, Booking, Change, ChangeOutcome, LeadListRow, LeadQuery, Location, Store,
-    TypedIn,
-};
+use store::{AddNoteOutcome, ChangeOutcome, LeadListRow, LeadQuery, Location, Store, TypedIn};
 use uuid::Uuid;
 
 use crate::support::leads::{lead, query};
@@ -51,7 +48,7 @@ impl Case {
     }
 
     /// Changes the lead if it still has the expected version.
-    async fn change(&self, version: i64, change: &Change) -> ChangeOutcome {
+    async fn change(&self, version: i64, change: &LeadChange) -> ChangeOutcome {
         let changed = self
             .store
             .change_lead(self.lead, version, change, &self.person, NOW + 5);
@@ -59,19 +56,19 @@ impl Case {
     }
 
     /// Changes the lead as it is now.
-    async fn change_now(&self, change: &Change) {
+    async fn change_now(&self, change: &LeadChange) {
         let version = self.summary().await.updated_at;
         assert_eq!(self.change(version, change).await, ChangeOutcome::Done);
     }
 }
 
-const CONTACTED: Change = Change::Status(LeadStatus::Contacted);
-const QUARANTINE: Change = Change::Quarantine(Some("by_hand"));
-const RELEASE: Change = Change::Quarantine(None);
+const CONTACTED: LeadChange = LeadChange::Status(LeadStatus::Contacted);
+const QUARANTINE: LeadChange = LeadChange::Quarantine(Some("by_hand"));
+const RELEASE: LeadChange = LeadChange::Quarantine(None);
 
 /// A price for a move without a day.
-fn priced(cents: i64) -> Change {
-    Change::Booked(Booking {
+fn priced(cents: i64) -> LeadChange {
+    LeadChange::Booked(Booking {
         cents: Some(cents),
         day: None,
         is_new: false,
@@ -91,7 +88,7 @@ async fn changes_a_lead_once_per_version(location: &Location) {
     );
     let after = case.summary().await;
     assert_eq!(after.answered_at, Some(NOW + 5));
-    let lost = Change::Status(LeadStatus::Lost);
+    let lost = LeadChange::Status(LeadStatus::Lost);
     assert_eq!(
         case.change(seen.updated_at, &lost).await,
         ChangeOutcome::Conflict,
@@ -126,7 +123,7 @@ async fn books_a_move_with_day_and_price(location: &Location) {
     let case = Case::new(location).await;
     let day = date(2026, 12, 6);
     let booking = |is_new| {
-        Change::Booked(Booking {
+        LeadChange::Booked(Booking {
             cents: Some(90_000),
             day: Some(day),
             is_new,
@@ -188,7 +185,8 @@ async fn mails_the_visitor_once_after_a_release(location: &Location) {
     assert_eq!(case.summary().await.spam_reason, "by_hand");
     case.change_now(&RELEASE).await;
     assert_eq!(mails().await, 0, "a person had marked it, after it arrived");
-    case.change_now(&Change::Quarantine(Some("too_fast"))).await;
+    case.change_now(&LeadChange::Quarantine(Some("too_fast")))
+        .await;
     case.change_now(&QUARANTINE).await;
     assert_eq!(case.summary().await.spam_reason, "too_fast");
     for _ in 0..2 {

@@ -1,7 +1,7 @@
 //! Replies to customers, estimates made at the desk, and leads that are reopened.
 
-use domain::LeadStatus;
-use store::{Change, ChangeOutcome, EstimateDelivery, Location, NewReply};
+use domain::{LeadChange, LeadStatus};
+use store::{ChangeOutcome, EstimateDelivery, Location, NewReply};
 use uuid::Uuid;
 
 use crate::lead_work::{Case, entry};
@@ -91,7 +91,10 @@ async fn replaces_an_estimate(location: &Location) {
 
 async fn reopens_a_lead_as_unanswered(location: &Location) {
     let case = Case::new(location).await;
-    for change in [Change::Status(LeadStatus::Contacted), Change::Reopened] {
+    for change in [
+        LeadChange::Status(LeadStatus::Contacted),
+        LeadChange::Reopened,
+    ] {
         let version = case.row(case.lead).await.updated_at;
         let changed = case
             .store

@@ -1,10 +1,10 @@
 //! Corrections, notes, tags, merging and replies keep every record and find every lead.
 
-use domain::LeadStatus;
+use domain::{LeadChange, LeadStatus};
 use jiff::civil::{Date, date};
 use store::{
-    AddNoteOutcome, AssigneeFilter, Change, ChangeOutcome, DueFilter, Erasure, LeadEdit,
-    LeadListRow, LeadQuery, Location, NoteChange, NoteEditor, NoteOutcome, Store,
+    AddNoteOutcome, AssigneeFilter, ChangeOutcome, DueFilter, Erasure, LeadEdit, LeadListRow,
+    LeadQuery, Location, NoteChange, NoteEditor, NoteOutcome, Store,
 };
 use uuid::Uuid;
 
@@ -282,7 +282,7 @@ async fn merges_a_duplicate_and_undoes_it(location: &Location) {
         case.store.merged_leads(kept).await.expect("answers")[0].id,
         other.to_string()
     );
-    let change = Change::Status(LeadStatus::Lost);
+    let change = LeadChange::Status(LeadStatus::Lost);
     let version = case.row(other).await.updated_at;
     let changed = case
         .store

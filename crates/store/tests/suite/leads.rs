@@ -125,6 +125,33 @@ async fn writes_a_probe(location: &Location) {
 }
 
 #[tokio::test]
+async fn sqlite_compares_and_sums_money_as_numbers() {
+    let folder = TempDir::new().expect("a folder");
+    let store = open_with_rates(&sqlite(&folder)).await;
+    for (name, total) in [("Ana", 99_590), ("Rosa", 607_283), ("Luz", 10_000)] {
+        let mut new = quote_lead(None, name);
+        let quote = new.quote.as_mut().expect("a quote");
+        quote.estimate.total = Cents(total);
+        let id = new.id;
+        store.insert_lead(new).await.expect("stored");
+        let read = store.quote(id).await.expect("answers").expect("found");
+        assert_eq!(read.total_estimate, Cents(total));
+    }
+    store.close().await;
+    let file = folder.path().join("mudanza.db");
+    let url = format!("sqlite://{}", file.display());
+    let pool = sqlx::SqlitePool::connect(&url).await.expect("opens");
+    let report = "select cast(max(total_estimate) as text), printf('%.2f', sum(total_estimate)), \
+                  count(*) filter (where total_estimate > 1000) from quote_requests \
+                  where base_rate < 1000 and distance_fee = 0";
+    let found: (String, String, i64) = sqlx::query_as(report)
+        .fetch_one(&pool)
+        .await
+        .expect("a report");
+    assert_eq!(found, ("6072.83".to_owned(), "7168.73".to_owned(), 1));
+}
+
+#[tokio::test]
 async fn closing_leaves_one_file() {
     let folder = TempDir::new().expect("a folder");
     let store = open_with_rates(&sqlite(&folder)).await;

@@ -1,7 +1,7 @@
 //! A quote that continues another lead replaces it, so that one visitor waits once.
 
-use domain::{LeadForm, LeadStatus, MessageKind};
-use store::{Change, ChangeOutcome, LeadQuery, LeadRow, Location, NewLead, Store};
+use domain::{LeadChange, LeadForm, LeadStatus, MessageKind};
+use store::{ChangeOutcome, LeadQuery, LeadRow, Location, NewLead, Store};
 use uuid::Uuid;
 
 use crate::support::leads::{lead, query};
@@ -81,7 +81,7 @@ async fn a_lead_that_was_answered_keeps_its_status(location: &Location) {
     let person = owner(&store).await;
     let card = lead("Hector");
     store.insert_lead(card.clone()).await.expect("stored");
-    let contacted = Change::Status(LeadStatus::Contacted);
+    let contacted = LeadChange::Status(LeadStatus::Contacted);
     let changed = store.change_lead(card.id, NOW, &contacted, &person, NOW + 5);
     assert_eq!(changed.await.expect("answers"), ChangeOutcome::Done);
     store.insert_lead(continuing(&card)).await.expect("stored");

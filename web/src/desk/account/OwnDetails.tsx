@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DeskMe, EmailChange, NameChange } from '../../contract.gen';
-import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { meQuery } from '../api/queries.ts';
 import { Field } from '../components/Field.tsx';
+import { useFormMutation } from '../components/use-form-mutation.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -30,20 +30,19 @@ export function OwnDetails() {
 function NameForm({ me }: { readonly me: DeskMe }) {
   const client = useQueryClient();
   const [name = me.person.name, setName] = useState<string>();
-  const change = useMutation({
-    mutationFn: (sent: NameChange) => request<null>('name', { method: 'PUT', body: sent }),
-    onSuccess: () => {
+  const { form, ...change } = useFormMutation({
+    send: (sent: NameChange) => request<null>('name', { method: 'PUT', body: sent }),
+    onSent: () => {
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
       notify(strings.nameSaved);
     },
-    onError: notifyUnlessFields,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!change.isPending) change.mutate({ name });
+    change.submit({ name });
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form ref={form} className="stack" noValidate onSubmit={submit}>
       <div className="cells cells--one">
         <Field
           label={strings.name}
@@ -51,7 +50,7 @@ function NameForm({ me }: { readonly me: DeskMe }) {
           autoComplete="name"
           hint={strings.nameHint}
           value={name}
-          error={messageFor(change.error, 'name')}
+          error={change.errorOf('name')}
           onChange={({ target }) => setName(target.value)}
         />
       </div>
@@ -66,22 +65,21 @@ function EmailForm({ me }: { readonly me: DeskMe }) {
   const client = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const change = useMutation({
-    mutationFn: (sent: EmailChange) => request<null>('email', { method: 'POST', body: sent }),
-    onSuccess: (_, sent) => {
+  const { form, ...change } = useFormMutation({
+    send: (sent: EmailChange) => request<null>('email', { method: 'POST', body: sent }),
+    onSent: (_, sent) => {
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
       notify(format(me.mail_to_files ? strings.emailChanged : strings.emailSent, { email: sent.email }));
       setEmail('');
       setPassword('');
     },
-    onError: notifyUnlessFields,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!change.isPending) change.mutate({ email, password });
+    change.submit({ email, password });
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form ref={form} className="stack" noValidate onSubmit={submit}>
       <p>
         {strings.email}: <b className="linktext">{me.person.email}</b>
       </p>
@@ -93,7 +91,7 @@ function EmailForm({ me }: { readonly me: DeskMe }) {
           type="email"
           autoComplete="email"
           value={email}
-          error={messageFor(change.error, 'email')}
+          error={change.errorOf('email')}
           onChange={({ target }) => setEmail(target.value)}
         />
         <Field
@@ -102,7 +100,7 @@ function EmailForm({ me }: { readonly me: DeskMe }) {
           type="password"
           autoComplete="current-password"
           value={password}
-          error={messageFor(change.error, 'password')}
+          error={change.errorOf('password')}
           onChange={({ target }) => setPassword(target.value)}
         />
       </div>
@@ -136,13 +134,4 @@ function PendingEmail({ me }: { readonly me: DeskMe }) {
       </button>
     </div>
   );
-}
-
-function messageFor(error: Error | null, field: string): string | undefined {
-  return error instanceof ApiError ? error.messageFor(field) : undefined;
-}
-
-/** Errors of fields are shown there. */
-function notifyUnlessFields(error: Error): void {
-  if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
 }

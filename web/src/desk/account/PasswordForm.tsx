@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
 import type { PasswordChange } from '../../contract.gen';
-import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { meQuery, sessionsQuery } from '../api/queries.ts';
 import { Field } from '../components/Field.tsx';
-import { notify, notifyError } from '../lib/toasts.ts';
+import { type FormMutation, useFormMutation } from '../components/use-form-mutation.ts';
+import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 
@@ -15,24 +15,18 @@ const strings = screenMessages.account;
 export function PasswordForm() {
   const client = useQueryClient();
   const me = useQuery(meQuery).data;
-  const form = useRef<HTMLFormElement>(null);
-  const change = useMutation({
-    mutationFn: (passwords: PasswordChange) => request<null>('password', { method: 'POST', body: passwords }),
-    onSuccess: () => {
+  const { form, ...change }: FormMutation<PasswordChange, null> = useFormMutation({
+    send: (passwords) => request<null>('password', { method: 'POST', body: passwords }),
+    onSent: () => {
       form.current?.reset();
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       notify(strings.changed);
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
-    },
   });
-  const wrong = change.error instanceof ApiError ? change.error : null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
-    if (!change.isPending)
-      change.mutate({ old: String(entered.get('old') ?? ''), new: String(entered.get('new') ?? '') });
+    change.submit({ old: String(entered.get('old') ?? ''), new: String(entered.get('new') ?? '') });
   };
   return (
     <section className="stack">
@@ -54,7 +48,7 @@ export function PasswordForm() {
             name="old"
             type="password"
             autoComplete="current-password"
-            error={wrong?.messageFor('old')}
+            error={change.errorOf('old')}
           />
           <Field
             label={strings.new}
@@ -62,7 +56,7 @@ export function PasswordForm() {
             type="password"
             autoComplete="new-password"
             hint={format(strings.newHint, { min: me?.password_min ?? 10 })}
-            error={wrong?.messageFor('new')}
+            error={change.errorOf('new')}
           />
         </div>
         <button type="submit" className="btn btn--grove" disabled={change.isPending}>

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { RecoveryCodes, SecondFactorCode, SecondFactorSetup } from '../../contract.gen';
-import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Field } from '../components/Field.tsx';
+import { useFormMutation } from '../components/use-form-mutation.ts';
 import { copy } from '../lib/clipboard.ts';
-import { notifyError } from '../lib/toasts.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 
 /** Props of {@link SecondFactorForm}. */
@@ -19,22 +17,17 @@ const strings = screenMessages.secondFactor;
 
 /** Shows the key as a link, as text and as a QR code, and takes the app's first code. */
 export function SecondFactorForm({ setup: { qr, secret, uri }, onDone }: SecondFactorFormProps) {
-  const confirm = useMutation({
-    mutationFn: (code: SecondFactorCode) =>
+  const { form, ...confirm } = useFormMutation({
+    send: (code: SecondFactorCode) =>
       request<RecoveryCodes>('second-factor/confirm', { method: 'POST', body: code }),
-    onSuccess: onDone,
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
-    },
+    onSent: onDone,
   });
-  const wrong = confirm.error instanceof ApiError ? confirm.error : null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code') ?? '');
-    if (!confirm.isPending) confirm.mutate({ code });
+    confirm.submit({ code: String(new FormData(event.currentTarget).get('code') ?? '') });
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form ref={form} className="stack" noValidate onSubmit={submit}>
       <p>{strings.scan}</p>
       <div className="second-factor__setup">
         <a className="btn btn--grove second-factor__app" href={uri}>
@@ -60,7 +53,7 @@ export function SecondFactorForm({ setup: { qr, secret, uri }, onDone }: SecondF
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={wrong?.messageFor('code')}
+          error={confirm.errorOf('code')}
         />
       </div>
       <button type="submit" className="btn btn--grove" disabled={confirm.isPending}>

@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import type { DeskLead, PhoneLead } from '../../contract.gen';
 import { newKey } from '../../lib/quote-key.ts';
-import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { cacheLead } from '../api/lead-cache.ts';
 import { meQuery } from '../api/queries.ts';
 import { Field, SelectField, TextField } from '../components/Field.tsx';
 import { Screen } from '../components/Screen.tsx';
-import { dismissConfirmations, notify, notifyError } from '../lib/toasts.ts';
+import { useFormMutation } from '../components/use-form-mutation.ts';
+import { dismissConfirmations, notify } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -33,12 +33,11 @@ export function AddScreen() {
   const date = useCell('date');
   const note = useCell('note');
   const cells = [name, phone, email, language, origin, destination, date, note];
-  const form = useRef<HTMLFormElement>(null);
   const [key, setKey, clearKey] = useDraft('add-key');
 
-  const save = useMutation({
-    mutationFn: (lead: PhoneLead) => request<DeskLead>('leads', { method: 'POST', body: lead }),
-    onSuccess: async (lead) => {
+  const { form, ...save } = useFormMutation({
+    send: (lead: PhoneLead) => request<DeskLead>('leads', { method: 'POST', body: lead }),
+    onSent: async (lead) => {
       for (const { clear } of cells) clear();
       clearKey();
       cacheLead(client, lead);
@@ -46,26 +45,17 @@ export function AddScreen() {
       notify(format(strings.saved, { name: lead.line.customer_name }));
       await navigate({ to: '/leads/$id', params: { id: lead.line.id } });
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
-    },
   });
-  const wrong = save.error instanceof ApiError ? save.error : null;
 
   // Above the empty form, "Lead saved" would be about the lead before.
   useEffect(dismissConfirmations, []);
-
-  // After the errors are rendered.
-  useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [wrong]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
     const present = key || newKey();
     setKey(present);
-    save.mutate({
+    save.submit({
       ...{
         name: name.value,
         phone: phone.value,
@@ -79,7 +69,7 @@ export function AddScreen() {
   const bind = (cell: Cell) => ({
     name: cell.name,
     value: cell.value,
-    error: wrong?.messageFor(cell.name),
+    error: save.errorOf(cell.name),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       cell.set(target.value);
       // Different entries are a different lead.

@@ -49,20 +49,20 @@ describe('the API client', () => {
   it('waits for sign-in when the session has ended, then repeats the request', async () => {
     const fetch = answers([401, { error: 'Sign in.' }], [201, { done: true }]);
     const answer = request('leads/a/notes', { method: 'POST', body: { text: 'Called' } });
-    await vi.waitFor(() => expect(session.ended()).toBe(true));
+    await vi.waitFor(() => expect(session.isWaiting.get()).toBe(true));
     expect(fetch).toHaveBeenCalledTimes(1);
     session.resume();
     await expect(answer).resolves.toEqual({ done: true });
     expect(fetch.mock.calls[1]?.[1].body).toBe('{"text":"Called"}');
-    expect(session.ended()).toBe(false);
+    expect(session.isWaiting.get()).toBe(false);
   });
 
   it('repeats a sensitive request once the person has confirmed who they are', async () => {
     const refused = { error: 'Confirm.', fields: [], reauthenticate: true };
     const fetch = answers([403, refused], [204, null]);
     const answer = request('people/7', { method: 'DELETE' });
-    await vi.waitFor(() => expect(reauthentication.needed()).toBe(true));
-    reauthentication.finish(true);
+    await vi.waitFor(() => expect(reauthentication.isWaiting.get()).toBe(true));
+    reauthentication.resume(true);
     await expect(answer).resolves.toBeNull();
     expect(fetch).toHaveBeenCalledTimes(2);
   });
@@ -71,10 +71,10 @@ describe('the API client', () => {
     answers([403, { error: 'Confirm.', reauthenticate: true }], [403, { error: 'Owners only.' }]);
     const answer = request('people/7', { method: 'DELETE' });
     const caught = expect(answer).rejects.toMatchObject({ status: 403, message: 'Confirm.' });
-    await vi.waitFor(() => expect(reauthentication.needed()).toBe(true));
-    reauthentication.finish(false);
+    await vi.waitFor(() => expect(reauthentication.isWaiting.get()).toBe(true));
+    reauthentication.resume(false);
     await caught;
     await expect(request('people')).rejects.toMatchObject({ message: 'Owners only.' });
-    expect(reauthentication.needed()).toBe(false);
+    expect(reauthentication.isWaiting.get()).toBe(false);
   });
 });

@@ -115,7 +115,7 @@ describe('sendImage', () => {
   it('sends again after a new sign-in', async () => {
     const sent = answering([401, ''], [200, '{}']);
     const sending = sendImage({ name: 'a.png', file, mayReplace: true, onProgress: () => {} });
-    await vi.waitFor(() => expect(session.ended()).toBe(true));
+    await vi.waitFor(() => expect(session.isWaiting.get()).toBe(true));
     session.resume();
     await sending;
     expect(sent).toHaveLength(2);

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskLead, LeadCorrection } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { reloadLead } from '../api/lead-cache.ts';
 import { Dialog } from '../components/Dialog.tsx';
-import { Field } from '../components/Field.tsx';
+import { Field, SelectField } from '../components/Field.tsx';
 import { FieldConflicts } from '../components/FieldConflicts.tsx';
+import { notifyUnlessFields } from '../components/use-form-mutation.ts';
 import { type SentForm, useSharedForm } from '../components/use-shared-form.ts';
 import type { FormVersion } from '../lib/shared-form.ts';
-import { notify, notifyError } from '../lib/toasts.ts';
+import { notify } from '../lib/toasts.ts';
 import { messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { useLeadChange } from './use-lead-change.ts';
@@ -67,7 +68,7 @@ function EditDialog({ lead, contact, onClose }: EditLeadProps & { readonly onClo
       notify(strings.saved);
       onClose();
     } catch (error) {
-      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
+      notifyUnlessFields(error);
     }
   };
 
@@ -95,21 +96,36 @@ function EditDialog({ lead, contact, onClose }: EditLeadProps & { readonly onClo
               onChange={({ target }) => form.set(name, target.value)}
             />
           ))}
-          <Choice
+          <SelectField
             label={strings.language}
+            name="language"
+            error={wrong?.messageFor('language')}
             value={value('language')}
-            choices={Object.entries(strings.languages).map(([key, label]) => ({ value: key, label }))}
-            onChange={(text) => form.set('language', text)}
-          />
+            onChange={({ target }) => form.set('language', target.value)}
+          >
+            {Object.entries(strings.languages).map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
           {editable.map(({ name, label, choices }) =>
             choices.length > 0 ? (
-              <Choice
+              <SelectField
                 key={name}
                 label={label}
+                name={name}
+                error={wrong?.messageFor(name)}
                 value={value(entryKey(name))}
-                choices={[{ value: '', label: strings.none }, ...choices]}
-                onChange={(text) => form.set(entryKey(name), text)}
-              />
+                onChange={({ target }) => form.set(entryKey(name), target.value)}
+              >
+                <option value="">{strings.none}</option>
+                {choices.map((choice) => (
+                  <option key={choice.value} value={choice.value}>
+                    {choice.label}
+                  </option>
+                ))}
+              </SelectField>
             ) : (
               <Field
                 key={name}
@@ -183,27 +199,4 @@ function choiceLabel({ editable }: DeskLead, name: string, value: string): strin
   if (name === 'language') return messageFor(strings.languages, value);
   const choices = editable.find((field) => entryKey(field.name) === name)?.choices ?? [];
   return choices.find((choice) => choice.value === value)?.label ?? value;
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="cell">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { DeskLead, DeskNote } from '../../contract.gen';
+import { type DeskLead, type DeskNote, FREE_TEXT_MAX } from '../../contract.gen';
 import { newKey } from '../../lib/quote-key.ts';
 import { reloadLead } from '../api/lead-cache.ts';
 import { QueuedError } from '../api/pending-changes.ts';
@@ -24,7 +24,6 @@ export interface NotesProps {
 }
 
 const strings = messages.lead;
-const longest = 4_000;
 
 /** The notes, and a form for a new one. */
 export function Notes({ lead }: NotesProps) {
@@ -103,7 +102,7 @@ function NoteText({ lead, note, mayChange }: NoteTextProps) {
             label={strings.note}
             name="edited-note"
             rows={3}
-            maxLength={longest}
+            maxLength={FREE_TEXT_MAX}
             data-autofocus
             value={text}
             onChange={({ target }) => form.set('text', target.value)}
@@ -202,7 +201,7 @@ function NoteForm({ id }: { readonly id: string }) {
           label={strings.note}
           name="note"
           rows={2}
-          maxLength={longest}
+          maxLength={FREE_TEXT_MAX}
           placeholder={strings.noteHint}
           hint={begun && text ? strings.draftKept : undefined}
           value={text}

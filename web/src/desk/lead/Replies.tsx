@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { DeskLead } from '../../contract.gen';
+import { type DeskLead, FREE_TEXT_MAX } from '../../contract.gen';
 import { newKey } from '../../lib/quote-key.ts';
 import { meQuery, replyDraftsQuery } from '../api/queries.ts';
 import { Field, TextField } from '../components/Field.tsx';
@@ -127,7 +127,7 @@ function ReplyForm({ lead: { line }, done }: RepliesProps & { readonly done: () 
           label={strings.text}
           name="reply"
           rows={8}
-          maxLength={4_000}
+          maxLength={FREE_TEXT_MAX}
           lang={language}
           hint={strings.signature}
           error={hasBlanks ? strings.blank : undefined}

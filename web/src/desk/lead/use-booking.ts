@@ -7,10 +7,11 @@ import { request } from '../api/client.ts';
 import { cacheLead, reloadLead } from '../api/lead-cache.ts';
 import { QueuedError } from '../api/pending-changes.ts';
 import { meQuery } from '../api/queries.ts';
+import { notifyUnlessFields } from '../components/use-form-mutation.ts';
 import { type SharedForm, useSharedForm } from '../components/use-shared-form.ts';
 import { notifyWithUndo, undoOf } from '../leads/bulk.ts';
 import type { FormVersion } from '../lib/shared-form.ts';
-import { notify, notifyError } from '../lib/toasts.ts';
+import { notify } from '../lib/toasts.ts';
 import { messages } from '../messages/messages.ts';
 import { parseCents } from './parse-cents.ts';
 import { useLeadChange } from './use-lead-change.ts';
@@ -66,7 +67,7 @@ export function useBooking(line: LeadLine, book: boolean): Booking {
         return versionOf(after);
       });
     } catch (error) {
-      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
+      notifyUnlessFields(error);
       if (!(error instanceof QueuedError)) return false;
       form.reset();
       return true;

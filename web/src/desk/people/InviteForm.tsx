@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskLanguage, DeskRole, Invitation, NewPerson } from '../../contract.gen';
-import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { meQuery, peopleQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Field } from '../components/Field.tsx';
 import { LanguageChoice } from '../components/LanguageChoice.tsx';
+import { useFormMutation } from '../components/use-form-mutation.ts';
 import { copy } from '../lib/clipboard.ts';
-import { notifyError } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
 import { format } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -27,28 +26,23 @@ export function InviteForm() {
   const me = useQuery(meQuery).data;
   const own = me?.person.language ?? 'en';
   const [language = own, setLanguage] = useState<DeskLanguage>();
-  const invite = useMutation({
-    mutationFn: (person: NewPerson) => request<Invitation>('people', { method: 'POST', body: person }),
-    onSuccess: () => {
+  const { form, ...invite } = useFormMutation({
+    send: (person: NewPerson) => request<Invitation>('people', { method: 'POST', body: person }),
+    onSent: () => {
       clearName();
       clearEmail();
       void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
-    },
   });
-  const wrong = invite.error instanceof ApiError ? invite.error : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!invite.isPending)
-      invite.mutate({ name, email, role, language, sees_revenue: role === 'owner' || seesRevenue });
+    invite.submit({ name, email, role, language, sees_revenue: role === 'owner' || seesRevenue });
   };
 
   return (
     <section className="stack">
       <h2>{strings.invite}</h2>
-      <form className="stack" noValidate onSubmit={submit}>
+      <form ref={form} className="stack" noValidate onSubmit={submit}>
         <div className="cells">
           <Field
             label={strings.name}
@@ -56,7 +50,7 @@ export function InviteForm() {
             full
             autoComplete="off"
             value={name}
-            error={wrong?.messageFor('name')}
+            error={invite.errorOf('name')}
             onChange={({ target }) => setName(target.value)}
           />
           <Field
@@ -66,7 +60,7 @@ export function InviteForm() {
             type="email"
             autoComplete="off"
             value={email}
-            error={wrong?.messageFor('email')}
+            error={invite.errorOf('email')}
             onChange={({ target }) => setEmail(target.value)}
           />
         </div>

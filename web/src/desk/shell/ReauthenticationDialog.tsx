@@ -17,7 +17,7 @@ export function ReauthenticationDialog() {
   const factor = useQuery(secondFactorQuery).data;
   const confirm = useMutation({
     mutationFn: (proof: Reauthentication) => request<null>('reauthenticate', { method: 'POST', body: proof }),
-    onSuccess: () => reauthentication.finish(true),
+    onSuccess: () => reauthentication.resume(true),
   });
   const error = confirm.error instanceof ApiError ? confirm.error : null;
   const failed = confirm.error && !error?.fields.length ? confirm.error.message : undefined;
@@ -28,7 +28,7 @@ export function ReauthenticationDialog() {
     if (!confirm.isPending) confirm.mutate({ password: text('password'), code: text('code') });
   };
   return (
-    <Dialog title={strings.title} description={strings.lead} onClose={() => reauthentication.finish(false)}>
+    <Dialog title={strings.title} description={strings.lead} onClose={() => reauthentication.resume(false)}>
       <form className="stack" noValidate onSubmit={submit}>
         {/* Tells a password manager which account this is. */}
         <input

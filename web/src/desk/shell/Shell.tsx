@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { LeadAlerts } from '../alerts/LeadAlerts.tsx';
 import { connectEvents } from '../api/event-stream.ts';
 import { meQuery } from '../api/queries.ts';
@@ -9,6 +9,7 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { markDeskReady } from '../components/Screen.tsx';
 import { NewLeadBar } from '../leads/NewLeadBar.tsx';
 import { SearchBox } from '../leads/SearchBox.tsx';
+import { useStore } from '../lib/store.ts';
 import { messages } from '../messages/messages.ts';
 import { DeskNotices } from '../setup/DeskNotices.tsx';
 import { BottomNav } from './BottomNav.tsx';
@@ -30,7 +31,7 @@ const ReauthenticationDialog = lazy(async () => {
 export function Shell() {
   const client = useQueryClient();
   const me = useQuery(meQuery).data;
-  const isUnconfirmed = useSyncExternalStore(reauthentication.watch, reauthentication.needed);
+  const isUnconfirmed = useStore(reauthentication.isWaiting);
   useEffect(() => connectEvents(client), [client]);
   useEffect(markDeskReady, []);
 

@@ -1,16 +1,17 @@
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { DeskMe } from '../../contract.gen';
 import { requestOnce } from '../api/client.ts';
 import { meQuery, queryClient } from '../api/queries.ts';
 import { session } from '../api/session.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
+import { useStore } from '../lib/store.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
 /** Asks for the password over the current screen when the session has ended. Nothing on the screen is lost. */
 export function SignInDialog() {
-  const ended = useSyncExternalStore(session.watch, session.ended);
+  const ended = useStore(session.isWaiting);
   if (!ended) return null;
   return (
     <Dialog title={messages.signIn.title} description={messages.signIn.lead}>

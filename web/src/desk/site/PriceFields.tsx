@@ -10,9 +10,6 @@ const strings = screenMessages.prices;
 const amount: Schema = { type: 'string' };
 const hours: Schema = { type: 'number' };
 
-/** The smallest and the largest crew that can be added. */
-const crewSizes = [1, 2, 3, 4, 5, 6, 7, 8];
-
 /** The price list in plain words: what an hour of each crew, each service, time and tax cost. */
 export function PriceFields({ value }: { readonly value: Json }) {
   if (!isObject(value)) return null;
@@ -77,8 +74,8 @@ function Value({ value, keys, schema }: ValueProps) {
 function Crews({ crews }: { readonly crews: Json | undefined }) {
   const { Field, change } = useTools();
   const sizes = numbersOf(crews);
-  const next = crewSizes.find((size) => size > (sizes.at(-1) ?? 1));
   const last = sizes.at(-1);
+  const next = (last ?? 1) + 1;
   return (
     <fieldset className="block">
       <legend>{strings.parts.crews}</legend>
@@ -97,16 +94,10 @@ function Crews({ crews }: { readonly crews: Json | undefined }) {
         ))}
       </div>
       <div className="row">
-        {next !== undefined && (
-          <button
-            type="button"
-            className="btn btn--line btn--sm"
-            onClick={() => change(`/crews/${next}`, '')}
-          >
-            <DeskIcon name="plus" />
-            {plural(strings.addCrew, next)}
-          </button>
-        )}
+        <button type="button" className="btn btn--line btn--sm" onClick={() => change(`/crews/${next}`, '')}>
+          <DeskIcon name="plus" />
+          {plural(strings.addCrew, next)}
+        </button>
         {last !== undefined && sizes.length > 1 && (
           <button type="button" className="link" onClick={() => change(`/crews/${last}`, undefined)}>
             {labelFor(screenMessages.site.removeItem, priceLabel('crews', String(last)))}

@@ -12,6 +12,11 @@ import { errorOf, type Fields } from './fields';
 
 const PICTURES: Record<number, string> = { 2: crew2, 3: crew3, 4: crew4 };
 
+/** The picture of a crew, or the nearest there is. */
+function pictureOf(crewSize: number): string | undefined {
+  return PICTURES[Math.min(Math.max(crewSize, 2), 4)];
+}
+
 /** Props of {@link CrewPicks}. */
 export interface CrewPicksProps {
   readonly text: MovingText;
@@ -27,13 +32,13 @@ export interface CrewFit {
   readonly label: string;
 }
 
-/** The crew sizes as illustrations with their rates. */
+/** The crews of the price list as illustrations with their rates. */
 export function CrewPicks({ text, rates, fields, fit }: CrewPicksProps) {
   return (
     <ChoiceGroup fields={fields} field="crew_size" legend={text.crew_size} legendClass="qlegend">
       <div className="picks">
-        {text.crews.map(({ crew_size, label, best_for }) => {
-          const rate = rates.crews.find((crew) => crew.crew_size === crew_size);
+        {rates.crews.map(({ crew_size, hourly_cents }) => {
+          const named = text.crews.find((crew) => crew.crew_size === crew_size);
           const value = String(crew_size);
           return (
             <label className="pick" key={value}>
@@ -45,14 +50,12 @@ export function CrewPicks({ text, rates, fields, fit }: CrewPicksProps) {
                 onChange={() => fields.enter('crew_size', value)}
               />
               <span className="pick__art">
-                <img src={PICTURES[crew_size]} width="256" height="130" alt="" />
+                <img src={pictureOf(crew_size)} width="256" height="130" alt="" />
               </span>
               <span className="pick__t">
-                <b>{label}</b>
-                {rate && (
-                  <span className="num">{fill(text.per_hour, { price: formatRate(rate.hourly_cents) })}</span>
-                )}
-                <span className="small">{best_for}</span>
+                <b>{named?.label ?? value}</b>
+                <span className="num">{fill(text.per_hour, { price: formatRate(hourly_cents) })}</span>
+                {named?.best_for && <span className="small">{named.best_for}</span>}
                 {fit?.crew_size === crew_size && <span className="small pick__fit">{fit.label}</span>}
               </span>
               <span className="pick__ck">

@@ -52,6 +52,16 @@ describe('the steps', () => {
   });
 });
 
+describe('the crews', () => {
+  it('are those of the price list, also without words on the page', () => {
+    const crews = [2, 4, 5].map((crew_size) => ({ crew_size, hourly_cents: crew_size * 6_000 }));
+    open({ step: 2, rates: { ...RATES, crews } });
+    const offered = screen.getAllByRole<HTMLInputElement>('radio', { name: /an hour/ });
+    expect(offered.map(({ value }) => value)).toEqual(['2', '4', '5']);
+    expect(offered[2]?.closest('label')?.textContent).toContain('$300');
+  });
+});
+
 describe('the usual crew', () => {
   const bar = (container: HTMLElement) => container.querySelector<HTMLElement>('.qnav') ?? container;
   const sheet = (container: HTMLElement) => container.querySelector<HTMLElement>('.copies') ?? container;

@@ -1,7 +1,7 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { QuoteState } from '../../contract.gen';
 import { type Draft, dropDraft, loadDraft, resume, saveDraft } from '../../lib/quote-draft';
-import { DEFAULT_VALUES, readForm, sameValues } from '../../lib/quote-form';
+import { initialValues, readForm, sameValues } from '../../lib/quote-form';
 import type { WizardAction, WizardState } from './wizard-state';
 
 /** Parameters of {@link useDraft}. */
@@ -31,7 +31,7 @@ export function useDraft({ server, state, dispatch, form, send }: DraftOptions):
     // The first state is the server's; writing it down would overwrite the draft it is about to take up.
     const first = !arrived.current;
     arrived.current = true;
-    if (receipt || (!first && step === 1 && sameValues(values, DEFAULT_VALUES))) dropDraft();
+    if (receipt || (!first && step === 1 && sameValues(values, initialValues(server.rates)))) dropDraft();
     else if (!first) saveDraft({ values, step, key, pending, lead, began });
   }, [values, step, key, pending, lead, began, receipt]);
 }

@@ -263,8 +263,8 @@ impl TestApp {
     /// Total and name of each stored quote, in order.
     pub async fn stored(&self) -> Vec<(String, String)> {
         let pool = self.database().await;
-        let all = "select q.total_estimate, q.customer_name from quote_requests q \
-                   join leads l on l.id = q.id order by l.created_at";
+        let all = "select printf('%.2f', q.total_estimate), q.customer_name \
+                   from quote_requests q join leads l on l.id = q.id order by l.created_at";
         sqlx::query_as(all)
             .fetch_all(&pool)
             .await

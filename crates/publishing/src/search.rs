@@ -8,7 +8,7 @@ use domain::Locale;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
-use crate::Context;
+use crate::snapshot::Snapshot;
 
 /// Length of the text around a match, in characters.
 const EXCERPT: usize = 120;
@@ -30,14 +30,14 @@ enum Level {
 }
 
 /// Keeps the files whose title, address or texts match a search best: those with its words as a phrase, else those
-/// with all of its words. Says where.
-pub fn narrow(context: &Context, list: &mut ContentList, query: &str) {
+/// with all of its words. Says where. `locale` is the language of the names of fields.
+pub fn narrow_search(snapshot: &Snapshot, locale: Locale, list: &mut ContentList, query: &str) {
     let query = fold(query);
     let words: Vec<&str> = query.split_whitespace().collect();
     if words.is_empty() {
         return;
     }
-    let names = FieldNames::read(context.snapshot.published.files(), context.locale);
+    let names = FieldNames::read(snapshot.published.files(), locale);
     let names = names.all().map(|(key, name)| (key, fold(name)));
     let labels: Labels<'_> = names
         .filter(|(_, name)| level(name, &words).is_some())
@@ -45,7 +45,7 @@ pub fn narrow(context: &Context, list: &mut ContentList, query: &str) {
     let mut levels: BTreeMap<String, Level> = BTreeMap::new();
     for group in &mut list.groups {
         group.files.retain_mut(|line| {
-            let level = matches(context, line, &words, &labels);
+            let level = matches(snapshot, line, &words, &labels);
             levels.extend(level.map(|level| (line.path.clone(), level)));
             level.is_some()
         });
@@ -63,7 +63,7 @@ pub fn narrow(context: &Context, list: &mut ContentList, query: &str) {
 type Labels<'a> = BTreeMap<&'a str, String>;
 
 fn matches(
-    context: &Context,
+    snapshot: &Snapshot,
     line: &mut ContentLine,
     words: &[&str],
     labels: &Labels<'_>,
@@ -72,11 +72,11 @@ fn matches(
     let address = percent_decode_str(address).decode_utf8_lossy();
     let title = fold(&format!("{} {address} {}", line.title, line.path));
     let titled = level(&format!("{title} {}", spaced(&title)), words);
-    let Some(text) = context.snapshot.published.text(&line.path) else {
+    let Some(text) = snapshot.published.text(&line.path) else {
         return titled;
     };
     let locale = localized(&line.path).map_or(Locale::En, |(locale, _)| locale);
-    let site = context.snapshot.site_in(locale);
+    let site = snapshot.site_in(locale);
     let shown = fold(&site.shown_text(text));
     // Parsing is slower than searching the text, and most files do not contain the words.
     let is_labeled = labels.keys().any(|key| text.contains(key));
