@@ -1,6 +1,7 @@
 //! Writes the data folder to one file, encrypted if the settings say so, and restores it after verifying every
 //! file. Must not know the desk, HTTP or the command line, which all make backups through it.
 
+mod age;
 mod archive;
 mod data_folder;
 mod encryption;

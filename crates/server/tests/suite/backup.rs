@@ -156,18 +156,17 @@ fn an_encrypted_backup_is_restored_with_its_key_only() {
         201
     );
     drop(server);
-    let identity = age::x25519::Identity::generate();
-    let recipient = identity.to_public().to_string();
-    let secret = age::secrecy::ExposeSecret::expose_secret(&identity.to_string()).to_owned();
-    let stranger = age::x25519::Identity::generate().to_string();
-    let stranger = age::secrecy::ExposeSecret::expose_secret(&stranger).to_owned();
+    // Made with `age-keygen`.
+    let recipient = "age1t7rxyev2z3rw82stdlrrepyc39nvn86l5078zqkf5uasdy86jp6svpy7pa";
+    let secret = "AGE-SECRET-KEY-1GQ9778VQXMMJVE8SK7J6VT8UJ4HDQAJUVSFCWCM02D8GEWQ72PVQ2Y5J33";
+    let stranger = "AGE-SECRET-KEY-1EGTZVFFV20835NWYV6270LXYVK2VKNX2MMDKWYKLMGR48UAWX40Q2P2LM0";
     let (id, passphrase) = ("MUDANZA_BACKUP_IDENTITY", "MUDANZA_BACKUP_PASSPHRASE");
     for (name, key, right, wrong) in [
         (
             "MUDANZA_BACKUP_RECIPIENT",
-            recipient.as_str(),
-            (id, secret.as_str()),
-            (id, stranger.as_str()),
+            recipient,
+            (id, secret),
+            (id, stranger),
         ),
         (
             passphrase,

@@ -84,13 +84,13 @@ fn finds_nothing_wrong_with_a_complete_installation() {
     let server = Process::start(&data);
     let (_keep, backups) = folder();
     let smtp = Smtp::start(&[]);
-    let recipient = age::x25519::Identity::generate().to_public().to_string();
+    let recipient = "age1t7rxyev2z3rw82stdlrrepyc39nvn86l5078zqkf5uasdy86jp6svpy7pa";
     let variables = [
         ("MUDANZA_PUBLIC_URL", "https://localhost"),
         ("MUDANZA_SERVER_TRUSTED_PROXIES", "127.0.0.1"),
         ("MUDANZA_MAIL_URL", &smtp.url()),
         ("MUDANZA_BACKUP_FOLDER", &backups.display().to_string()),
-        ("MUDANZA_BACKUP_RECIPIENT", &recipient),
+        ("MUDANZA_BACKUP_RECIPIENT", recipient),
         ("MUDANZA_LISTEN", &server.address.to_string()),
     ];
     let mut backup = Command::new(PROGRAM);
