@@ -32,6 +32,7 @@ pub struct Server {
     cache: Arc<StartupCache>,
     startup: Arc<Startup>,
     acceptor: Acceptor,
+    is_ready: bool,
 }
 
 impl Server {
@@ -54,7 +55,17 @@ impl Server {
             acceptor: Acceptor::start(listeners.into(), &startup, setup)?,
             cache,
             startup,
+            is_ready: false,
         })
+    }
+
+    /// Hands the requests that wait, and all later ones, to the program. Only the first call does something.
+    pub fn ready(&mut self, program: &Program) {
+        if !self.is_ready {
+            self.cache.restore(program);
+            self.startup.ready(Service::new(program));
+            self.is_ready = true;
+        }
     }
 
     /// Serves the program, which is ready now, until `stop` completes; see [`serve`].
@@ -62,12 +73,11 @@ impl Server {
     /// # Errors
     /// When threads cannot be started.
     pub async fn run(
-        self,
+        mut self,
         program: Program,
         stop: impl Future<Output = ()>,
     ) -> std::io::Result<()> {
-        self.cache.restore(&program);
-        self.startup.ready(Service::new(&program));
+        self.ready(&program);
         tokio::spawn(warm(program.current().clone()));
         let background = start_background(&program);
         stop.await;
