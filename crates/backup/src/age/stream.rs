@@ -43,13 +43,14 @@ impl<W: Write> EncryptingWriter<W> {
     }
 
     fn write_chunk(&mut self, last: bool) -> io::Result<()> {
-        let nonce = self.chunks.next_nonce(last);
+        let nonce = self.chunks.nonce(last);
         self.chunks
             .cipher
             .seal_in_place_append_tag(nonce, Aad::empty(), &mut self.chunk)
             .map_err(|_| io::Error::other("the chunk cannot be encrypted"))?;
         self.output.write_all(&self.chunk)?;
         self.chunk.clear();
+        self.chunks.number += 1;
         Ok(())
     }
 }
@@ -74,11 +75,23 @@ impl<W: Write> Write for EncryptingWriter<W> {
 pub struct DecryptingReader<R> {
     chunks: Chunks,
     input: R,
+    encrypted: Vec<u8>,
     /// The chunk that is being read, decrypted.
     chunk: Vec<u8>,
     /// How much of it was read, in bytes.
     position: usize,
-    complete: bool,
+    progress: Progress,
+}
+
+/// How far a file was read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    /// Chunks follow.
+    Within,
+    /// The last chunk was read. Nothing may follow.
+    LastChunk,
+    /// Nothing follows.
+    Ended,
 }
 
 impl<R: BufRead> DecryptingReader<R> {
@@ -90,44 +103,62 @@ impl<R: BufRead> DecryptingReader<R> {
         Ok(Self {
             chunks: Chunks::new(file_key, nonce)?,
             input,
+            encrypted: Vec::new(),
             chunk: Vec::new(),
             position: 0,
-            complete: false,
+            progress: Progress::Within,
         })
     }
 
     fn read_chunk(&mut self) -> io::Result<()> {
-        let first = self.chunks.number == 0;
         self.chunk.clear();
         self.position = 0;
+        self.encrypted.clear();
         let mut limited = Read::take(&mut self.input, (CHUNK + TAG) as u64);
-        limited.read_to_end(&mut self.chunk)?;
-        let last = self.input.fill_buf()?.is_empty();
-        let nonce = self.chunks.next_nonce(last);
-        let length = self
-            .chunks
-            .cipher
-            .open_in_place(nonce, Aad::empty(), &mut self.chunk)
-            .map_err(|_| invalid("the file is damaged or incomplete"))?
-            .len();
-        if last && length == 0 && !first {
-            self.chunk.clear();
-            return Err(invalid("an empty last chunk"));
+        limited.read_to_end(&mut self.encrypted)?;
+        match (self.encrypted.is_empty(), self.progress) {
+            (true, Progress::Within) => return Err(invalid("the file is incomplete")),
+            (true, _) => {
+                self.progress = Progress::Ended;
+                return Ok(());
+            }
+            (false, Progress::Within) => {}
+            (false, _) => return Err(invalid("the file goes on after its end")),
         }
-        self.chunk.truncate(length);
-        self.complete = last;
+        // A full chunk may be the last one, too. A shorter one must be.
+        let is_full = self.encrypted.len() == CHUNK + TAG;
+        if !is_full || !self.opens(false) {
+            if !self.opens(true) {
+                return Err(invalid("the file is damaged or incomplete"));
+            }
+            if self.chunk.is_empty() && self.chunks.number > 0 {
+                return Err(invalid("the last chunk is empty"));
+            }
+            self.progress = Progress::LastChunk;
+        }
+        self.chunks.number += 1;
         Ok(())
+    }
+
+    /// Decrypts the chunk that was read. Returns whether it is authentic.
+    fn opens(&mut self, last: bool) -> bool {
+        self.chunk.clone_from(&self.encrypted);
+        let nonce = self.chunks.nonce(last);
+        let cipher = &self.chunks.cipher;
+        let Ok(plain) = cipher.open_in_place(nonce, Aad::empty(), &mut self.chunk) else {
+            self.chunk.clear();
+            return false;
+        };
+        let length = plain.len();
+        self.chunk.truncate(length);
+        true
     }
 }
 
 impl<R: BufRead> Read for DecryptingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.position == self.chunk.len() && !self.complete {
-            if let Err(error) = self.read_chunk() {
-                // Nothing that was not authenticated is returned by a further call.
-                self.chunk.clear();
-                return Err(error);
-            }
+        while self.position == self.chunk.len() && self.progress != Progress::Ended {
+            self.read_chunk()?;
         }
         let taken = buffer.len().min(self.chunk.len() - self.position);
         buffer[..taken].copy_from_slice(&self.chunk[self.position..self.position + taken]);
@@ -138,6 +169,7 @@ impl<R: BufRead> Read for DecryptingReader<R> {
 
 struct Chunks {
     cipher: LessSafeKey,
+    /// How many chunks there were.
     number: u64,
 }
 
@@ -151,11 +183,10 @@ impl Chunks {
     }
 
     /// The nonce of the next chunk: its number in 11 bytes, big-endian, and 1 for the last chunk.
-    fn next_nonce(&mut self, last: bool) -> Nonce {
+    fn nonce(&self, last: bool) -> Nonce {
         let mut nonce = [0; 12];
         nonce[3..11].copy_from_slice(&self.number.to_be_bytes());
         nonce[11] = u8::from(last);
-        self.number += 1;
         Nonce::assume_unique_for_key(nonce)
     }
 }
