@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
 use domain::{Channel, Locale, SitePath};
 use listener::{Acceptor, ConnectionSetup, Listeners, Secured, Startup};
@@ -12,6 +13,9 @@ use crate::Program;
 use crate::resources::Resources;
 use crate::router::Service;
 use crate::startup_cache::StartupCache;
+
+/// How long after the start the home pages are rendered, if nobody has asked for them.
+const WARM_DELAY: Duration = Duration::from_secs(1);
 
 /// Serves the program on its listeners until `stop` completes; then finishes requests in flight, within the
 /// configured time, and closes the database.
@@ -139,8 +143,10 @@ fn start_background(program: &Program) -> Vec<JoinHandle<()>> {
     tasks
 }
 
-/// Renders the home page in advance. On failure, the next request reports the error.
+/// Renders the home page in advance. On failure, the next request reports the error. Pages that visitors asked for while
+/// the program started are rendered before, one after the other.
 async fn warm(current: Current) {
+    tokio::time::sleep(WARM_DELAY).await;
     let snapshot = current.snapshot();
     for locale in Locale::ALL {
         let path = SitePath::Home.of(locale);
