@@ -15,7 +15,7 @@ use crate::Problem;
 use crate::value_offset::offset_of_value;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../content"]
+#[folder = "../../content"]
 struct Shipped;
 
 /// All files, by their path below `content/` with forward slashes.

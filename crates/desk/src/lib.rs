@@ -71,7 +71,7 @@ mod unsaved;
 mod videos;
 
 pub use auth_links::{reset_owner, set_up_link};
-pub use bundle::DeskBundle;
+pub use bundle::{DeskBundle, LazyBundle};
 pub use prepared_backup::{BackupSetup, MakeBackup, NewestBackup};
 pub use routes::{Access, Route, busy, deadline, router, routes};
 pub use services::{

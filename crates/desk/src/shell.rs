@@ -1,7 +1,6 @@
 //! The HTML document of the desk's single-page application, the same for every path under `/desk`.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use axum::Extension;
 use axum::body::Body;
@@ -17,7 +16,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::Context;
-use crate::bundle::DeskBundle;
+use crate::bundle::{DeskBundle, LazyBundle};
 use crate::session::SignedIn;
 use endpoint::error_page;
 
@@ -32,14 +31,14 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'sha256-{hash}'; sty
 /// `GET /desk` and every path below it outside the API.
 pub async fn get(
     context: Context,
-    State(bundle): State<Option<Arc<DeskBundle>>>,
+    State(bundle): State<LazyBundle>,
     Extension(signed_in): Extension<SignedIn>,
     uri: Uri,
 ) -> Response<Body> {
     if uri.path().ends_with('/') {
         return without_slash(&uri);
     }
-    let Some(bundle) = &bundle else {
+    let Some(bundle) = bundle.get() else {
         tracing::error!("this build does not include the desk bundle");
         return error_page::page(StatusCode::SERVICE_UNAVAILABLE);
     };

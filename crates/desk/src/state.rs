@@ -7,7 +7,7 @@ use domain::Clock;
 use endpoint::{BodyLimit, RenderLimit, TrustedProxies};
 use publishing::Snapshot;
 
-use crate::bundle::DeskBundle;
+use crate::bundle::LazyBundle;
 use crate::prepared_backup::Backups;
 use crate::previews::Previews;
 use crate::services::{
@@ -29,8 +29,8 @@ pub struct DeskServices {
     pub operations: OperationServices,
     /// The current time.
     pub clock: Clock,
-    /// The desk's bundle. `None` if the program was built without it.
-    pub bundle: Option<Arc<DeskBundle>>,
+    /// The desk's bundle.
+    pub bundle: LazyBundle,
     /// Proxies whose forwarded client address is trusted.
     pub trusted_proxies: TrustedProxies,
     /// Limit for rendered sign-in pages.
@@ -95,7 +95,7 @@ parts! {
     MailServices => services.mail;
     OperationServices => services.operations;
     SecurityLog => services.accounts.log;
-    Option<Arc<DeskBundle>> => services.bundle;
+    LazyBundle => services.bundle;
     Arc<Previews> => previews;
     Arc<Backups> => backups;
     SessionLimits => limits;

@@ -1,4 +1,4 @@
-//! The browser's rule for email addresses.
+//! The browser's rule for email addresses. The dependency `idna_adapter` only chooses what `idna` reads Unicode with.
 
 use std::borrow::Cow;
 

@@ -106,6 +106,10 @@ pub fn words(text: &str) -> String {
             words.push(' ');
             is_inside = true;
         }
+        if c.is_ascii() {
+            words.push(c.to_ascii_lowercase());
+            continue;
+        }
         for lower in plain(c).to_lowercase() {
             words.push(without_accent(lower));
         }
@@ -115,12 +119,18 @@ pub fn words(text: &str) -> String {
 
 /// Whether it contains HTML or the code of a forum.
 pub fn has_markup(text: &str) -> bool {
+    // Each code has one of these.
+    if !text.contains(['<', '[', '=']) {
+        return false;
+    }
     let text = text.to_ascii_lowercase();
     MARKUP.iter().any(|code| text.contains(code))
 }
 
 /// The links in a text.
 pub fn links(text: &str) -> impl Iterator<Item = Link> {
+    // Nearly no text has a link, and each link has a period.
+    let text = if text.contains('.') { text } else { "" };
     text.split(|c: char| c.is_whitespace() || "<>\"'()[]{}|,;".contains(c))
         .filter_map(link)
 }
@@ -187,6 +197,10 @@ pub struct Letters {
 impl Letters {
     pub fn of(text: &str) -> Self {
         let mut letters = Self::default();
+        if text.is_ascii() {
+            letters.latin = text.bytes().filter(u8::is_ascii_alphabetic).count();
+            return letters;
+        }
         for word in text.split_whitespace() {
             let (mut latin, mut lookalike) = (false, false);
             for c in word.chars().map(plain).filter(|c| c.is_alphabetic()) {

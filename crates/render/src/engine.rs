@@ -11,6 +11,9 @@ use crate::RenderError;
 
 /// In bytes. No page uses a tenth of it.
 const MEMORY_LIMIT: usize = 64 << 20;
+/// In bytes: the size of the heap at which unused cycles are first collected. The bundle alone takes megabytes, and with
+/// the engine's own 256 kB it would be searched ten times while it loads.
+const GC_THRESHOLD: usize = 8 << 20;
 /// Native stack of an engine's thread, in bytes. React's renderer is recursive.
 pub const THREAD_STACK: usize = 8 << 20;
 /// In bytes. Less than the thread's stack, so that the engine throws before it overflows.
@@ -30,6 +33,7 @@ impl Engine {
         let failed = |error: rquickjs::Error| RenderError::Engine(error.to_string());
         let runtime = Runtime::new().map_err(failed)?;
         runtime.set_memory_limit(MEMORY_LIMIT);
+        runtime.set_gc_threshold(GC_THRESHOLD);
         runtime.set_max_stack_size(STACK_LIMIT);
         let deadline = Deadline::new();
         let interrupt = deadline.clone();

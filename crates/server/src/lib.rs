@@ -16,7 +16,7 @@ mod states;
 
 pub use clock::system as system_clock;
 pub use log::start_log;
-pub use program::{Program, content_check};
+pub use program::{Program, Rendering, content_check};
 pub use resources::Resources;
 pub use router::router;
 pub use serve::{Server, serve};

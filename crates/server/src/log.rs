@@ -2,28 +2,38 @@
 
 use std::io::{IsTerminal, Stderr, Write, stderr};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use config::{LogFormat, Settings};
 use domain::redacted;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 /// Starts the log as the settings say, with panics in it.
 ///
 /// # Errors
 /// When `log.level` is invalid.
 pub fn start_log(settings: &Settings) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(&settings.log.level).context("log.level")?;
+    let filter = filter_of(&settings.log.level).context("log.level")?;
     let is_colored = stderr().is_terminal();
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let log = tracing_subscriber::fmt::layer()
         .with_ansi(is_colored)
         .with_writer(move || LineWriter::new(stderr(), is_colored));
+    let registry = tracing_subscriber::registry();
     match settings.log.format {
-        LogFormat::Text => log.init(),
-        LogFormat::Json => log.json().init(),
+        LogFormat::Text => registry.with(log).with(filter).init(),
+        LogFormat::Json => registry.with(log.json()).with(filter).init(),
     }
     log_panics();
     Ok(())
+}
+
+/// Reads a level such as `info`, or levels of targets such as `info,sqlx=debug`.
+fn filter_of(level: &str) -> anyhow::Result<Targets> {
+    let parts = level.split(',').map(str::trim);
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    ensure!(!parts.is_empty(), "it is empty");
+    Ok(parts.join(",").parse()?)
 }
 
 /// Has panics logged as other errors are: as one line, in the format of the log. Their messages are left
@@ -136,6 +146,18 @@ mod tests {
             assert!(lines[1].contains("a literal"), "{text}");
         }
         std::panic::set_hook(before);
+    }
+
+    #[test]
+    fn reads_a_level_and_levels_of_targets() {
+        use tracing::Level;
+        let filter = filter_of("info, sqlx=debug,").expect("a filter");
+        assert!(filter.would_enable("leads::submit", &Level::INFO));
+        assert!(!filter.would_enable("leads::submit", &Level::DEBUG));
+        assert!(filter.would_enable("sqlx::query", &Level::DEBUG));
+        for wrong in ["", "info=loud", "sqlx=info=debug"] {
+            assert!(filter_of(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -14,7 +14,9 @@ use doctor::Level;
 use domain::SecurityEventKind;
 use monitoring::ServiceManager;
 use rustix::fs::Mode;
-use server::{Program, Resources, Server, bind_listeners, content_check, start_log, system_clock};
+use server::{
+    Program, Rendering, Resources, Server, bind_listeners, content_check, start_log, system_clock,
+};
 use store::{Location, NewSecurityEvent, Store};
 use tikv_jemallocator::Jemalloc;
 use tokio::signal::unix::{SignalKind, signal};
@@ -205,7 +207,8 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
         .with_context(|| format!("cannot create the folder {}", settings.data.display()))?;
     // Held until the process ends.
     let _lock = store::WriterLock::acquire(&settings.database()?)?;
-    let bundle = site::server_bundle()?;
+    // The engine reads its bundle while the database is opened.
+    let rendering = Rendering::start(site::server_bundle()?)?;
     let mut resources = Resources::open(settings, system_clock()).await?;
     resources.drawer = drawing::drawer();
     let listeners = bind_listeners(&resources.settings)?;
@@ -214,8 +217,10 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
         Some(tls) => Some((tls.http.local_addr()?, tls.https.local_addr()?)),
         None => None,
     };
-    let server = Server::start(&resources, listeners).await?;
-    let program = tokio::spawn(Program::on(resources, bundle)).await??;
+    let mut server = Server::start(&resources, listeners).await?;
+    let program = tokio::spawn(Program::on(resources, rendering)).await??;
+    // Requests wait for nothing below.
+    server.ready(&program);
     let metrics = listen_metrics.map(listener::bind).transpose()?;
     println!("Mudanza is at http://{plain}");
     if let Some((http, https)) = tls {

@@ -33,6 +33,27 @@ const WORK_DEADLINE: Duration = Duration::from_secs(20);
 /// The longest side at which an uploaded SVG is drawn before it is stored, in pixels.
 const DRAWING_SIDE: u32 = 1_200;
 
+/// Renders and compresses pages on threads of its own. It needs neither settings nor content, so it can start before
+/// everything else.
+pub struct Rendering {
+    compressor: Compressor,
+    renderer: Renderer,
+}
+
+impl Rendering {
+    /// Starts the threads, and on one of them the engine with a bundle.
+    ///
+    /// # Errors
+    /// When the operating system cannot start a thread.
+    pub fn start(bundle: &'static str) -> std::io::Result<Self> {
+        let compressor = Compressor::start()?;
+        Ok(Self {
+            renderer: Renderer::new(bundle, compressor.clone())?,
+            compressor,
+        })
+    }
+}
+
 /// Everything that lives as long as the process.
 #[derive(Clone)]
 pub struct Program {
@@ -100,11 +121,12 @@ impl Program {
         clock: Clock,
         bundle: &'static str,
     ) -> anyhow::Result<Self> {
+        let rendering = Rendering::start(bundle)?;
         let resources = Box::pin(Resources::open(settings, clock)).await?;
-        Self::on(resources, bundle).await
+        Self::on(resources, rendering).await
     }
 
-    /// Reads the content and makes everything ready to serve, with a rendering bundle.
+    /// Reads the content and makes everything ready to serve.
     ///
     /// # Errors
     /// As [`Program::build`].
@@ -112,7 +134,7 @@ impl Program {
         clippy::too_many_lines,
         reason = "the composition of all services in one place"
     )]
-    pub async fn on(resources: Resources, bundle: &'static str) -> anyhow::Result<Self> {
+    pub async fn on(resources: Resources, rendering: Rendering) -> anyhow::Result<Self> {
         let Resources {
             settings,
             clock,
@@ -126,10 +148,11 @@ impl Program {
         } = resources;
         check_drawings(&images, &drawer);
         let catalog = images.catalog().clone();
-        // The engine starts on its own thread while everything else is made ready.
-        let compressor = Compressor::start()?;
-        let renderer = Renderer::new(bundle, compressor.clone())?
-            .with_allowed_sources(settings.chat.allowed());
+        let Rendering {
+            compressor,
+            renderer,
+        } = rendering;
+        let renderer = renderer.with_allowed_sources(settings.chat.allowed());
         let base = Published::base(&settings.content)?;
         let notify = settings.notify();
         let mailer = mailer_of(&notify, &watchdog)?;

@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
 use domain::{Channel, Locale, SitePath};
 use listener::{Acceptor, ConnectionSetup, Listeners, Secured, Startup};
@@ -12,6 +13,9 @@ use crate::Program;
 use crate::resources::Resources;
 use crate::router::Service;
 use crate::startup_cache::StartupCache;
+
+/// How long after the start the home pages are rendered, if nobody has asked for them.
+const WARM_DELAY: Duration = Duration::from_secs(1);
 
 /// Serves the program on its listeners until `stop` completes; then finishes requests in flight, within the
 /// configured time, and closes the database.
@@ -32,6 +36,7 @@ pub struct Server {
     cache: Arc<StartupCache>,
     startup: Arc<Startup>,
     acceptor: Acceptor,
+    is_ready: bool,
 }
 
 impl Server {
@@ -54,7 +59,17 @@ impl Server {
             acceptor: Acceptor::start(listeners.into(), &startup, setup)?,
             cache,
             startup,
+            is_ready: false,
         })
+    }
+
+    /// Hands the requests that wait, and all later ones, to the program. Only the first call does something.
+    pub fn ready(&mut self, program: &Program) {
+        if !self.is_ready {
+            self.cache.restore(program);
+            self.startup.ready(Service::new(program));
+            self.is_ready = true;
+        }
     }
 
     /// Serves the program, which is ready now, until `stop` completes; see [`serve`].
@@ -62,12 +77,11 @@ impl Server {
     /// # Errors
     /// When threads cannot be started.
     pub async fn run(
-        self,
+        mut self,
         program: Program,
         stop: impl Future<Output = ()>,
     ) -> std::io::Result<()> {
-        self.cache.restore(&program);
-        self.startup.ready(Service::new(&program));
+        self.ready(&program);
         tokio::spawn(warm(program.current().clone()));
         let background = start_background(&program);
         stop.await;
@@ -129,8 +143,10 @@ fn start_background(program: &Program) -> Vec<JoinHandle<()>> {
     tasks
 }
 
-/// Renders the home page in advance. On failure, the next request reports the error.
+/// Renders the home page in advance. On failure, the next request reports the error. Pages that visitors asked for while
+/// the program started are rendered before, one after the other.
 async fn warm(current: Current) {
+    tokio::time::sleep(WARM_DELAY).await;
     let snapshot = current.snapshot();
     for locale in Locale::ALL {
         let path = SitePath::Home.of(locale);

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use desk::{
-    AccountServices, BackupSetup, DeskBundle, DeskServices, DeskState, LeadServices, MailServices,
-    MakeBackup, OperationServices, PublishingServices, SecurityLog, SignInLimits,
+    AccountServices, BackupSetup, DeskBundle, DeskServices, DeskState, LazyBundle, LeadServices,
+    MailServices, MakeBackup, OperationServices, PublishingServices, SecurityLog, SignInLimits,
 };
 use domain::Clock;
 use endpoint::{BodyLimit, FailureLimit, RateLimit};
@@ -74,15 +74,6 @@ impl Program {
 
     /// The state of the desk's router.
     pub(crate) fn desk_state(&self) -> DeskState {
-        let bundle = site::desk_files().map(|files| {
-            Arc::new(DeskBundle {
-                script: files.script,
-                styles: files.styles,
-                imports: files.imports,
-                messages: files.messages,
-                integrity: files.integrity,
-            })
-        });
         DeskState::new(DeskServices {
             accounts: self.account_services(),
             publishing: PublishingServices {
@@ -106,7 +97,7 @@ impl Program {
                 },
             },
             clock: Clock::clone(&self.clock),
-            bundle,
+            bundle: LazyBundle::new(desk_bundle),
             trusted_proxies: self.trusted_proxies(),
             render_limit: self.render_limit.clone(),
             body_limit: BodyLimit(self.settings.limits.body_bytes),
@@ -206,4 +197,16 @@ impl Program {
             self.settings.alerts.free_megabytes,
         )
     }
+}
+
+/// The URLs of the desk's bundle; `None` if the program was built without it.
+fn desk_bundle() -> Option<DeskBundle> {
+    let files = site::desk_files()?;
+    Some(DeskBundle {
+        script: files.script,
+        styles: files.styles,
+        imports: files.imports,
+        messages: files.messages,
+        integrity: files.integrity,
+    })
 }

@@ -17,7 +17,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha384};
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 struct Built;
 
 /// A file with its media type.

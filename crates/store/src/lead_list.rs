@@ -10,7 +10,7 @@ use crate::backend::{Backend, reading};
 use crate::lead_edit::folded_tag;
 use crate::lead_order::Order;
 use crate::lead_query::{Cursor, LeadQuery, QuarantineFilter};
-use crate::lead_segments::{Segment, filter_sql, segments};
+use crate::lead_segments::{Segment, filter_sql, segments, tagged_sql};
 use crate::search::{LastWord, SearchQuery};
 use crate::stored::{OptionalText, Text};
 use crate::{Store, StoreError};
@@ -156,18 +156,22 @@ impl Store {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let has_text = search.is_some() || segment.order.has_day();
         let tag = query.tag.as_deref().map(folded_tag);
-        let filter = filter_sql(query, if has_text { 4 } else { 3 });
-        let (seqs, text) = match search {
-            Some(search) => self.search_sql(query, search, segment.last, &filter),
+        let tag_number = if has_text { 4 } else { 3 };
+        let (tagged, (seqs, text)) = match search {
+            Some(search) => {
+                let filter = filter_sql(query, tag_number);
+                let found = self.search_sql(query, search, segment.last, &filter);
+                (String::new(), found)
+            }
             None if segment.statuses.is_empty() => return Ok(Vec::new()),
             None => (
-                segment.sql(query, self.backend.casts(), &filter),
-                from.day.clone(),
+                tagged_sql(query, tag_number),
+                (segment.sql(query, self.backend.casts()), from.day.clone()),
             ),
         };
         let order = segment.order.outer();
         let sql = format!(
-            "with picked as ({seqs}){COLUMNS}
+            "with {tagged}picked as ({seqs}){COLUMNS}
 from picked join leads l on l.seq = picked.seq left join quote_requests q on q.id = l.id
     left join people p on p.id = l.assignee_id
 order by {order}"

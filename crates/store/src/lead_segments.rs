@@ -168,13 +168,16 @@ impl Segment {
     }
 
     /// The SQL that selects the leads: one index scan for each status, and for each form if forms
-    /// are filtered, merged by the outermost select. Status and form keys are constants of ours.
-    pub fn sql(&self, query: &LeadQuery, casts: Casts, filter: &str) -> String {
+    /// are filtered, merged by the outermost select. Status and form keys are constants of ours. If a tag is
+    /// filtered, [`tagged_sql`] must stand before it.
+    pub fn sql(&self, query: &LeadQuery, casts: Casts) -> String {
         let order = self.order.inner();
         let beyond = self.order.beyond(casts);
+        let source = query.tag.as_ref().map_or("leads", |_| TAGGED);
+        let filter = assignee_sql(query);
         let scan = |what: &str| {
             format!(
-                "select seq, moving_date, follow_up_on from leads \
+                "select seq, moving_date, follow_up_on from {source} \
                  where {what} and {beyond}{filter} order by {order} limit $2"
             )
         };
@@ -222,13 +225,35 @@ impl Segment {
     }
 }
 
-/// The conditions on assignee and tag. `tag` is the number of the tag's parameter.
-pub fn filter_sql(query: &LeadQuery, tag: usize) -> String {
-    let assignee = match query.assignee {
+/// What [`tagged_sql`] defines.
+const TAGGED: &str = "tagged";
+
+/// Defines the leads with the tag, for the beginning of a statement with [`Segment::sql`]; nothing if no tag is
+/// filtered. Without it, a list of a rare tag would read every lead. `tag` is the number of the tag's parameter.
+pub fn tagged_sql(query: &LeadQuery, tag: usize) -> String {
+    if query.tag.is_none() {
+        return String::new();
+    }
+    // A cross join makes SQLite begin with the tag.
+    format!(
+        "{TAGGED} as materialized (
+    select l.seq, l.state, l.form, l.suspicion, l.moving_date, l.follow_up_on, l.assignee_id
+    from lead_tags t cross join leads l where t.folded = ${tag} and l.id = t.lead_id
+), "
+    )
+}
+
+fn assignee_sql(query: &LeadQuery) -> String {
+    match query.assignee {
         Some(AssigneeFilter::Person(id)) => format!(" and assignee_id = '{id}'"),
         Some(AssigneeFilter::Nobody) => " and assignee_id is null".to_owned(),
         None => String::new(),
-    };
+    }
+}
+
+/// The conditions on assignee and tag for the leads that a search finds. `tag` is the number of the tag's parameter.
+pub fn filter_sql(query: &LeadQuery, tag: usize) -> String {
+    let assignee = assignee_sql(query);
     if query.tag.is_none() {
         return assignee;
     }

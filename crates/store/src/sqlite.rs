@@ -59,8 +59,11 @@ impl Sqlite {
         let reading = options
             .read_only(true)
             .pragma("cache_size", kilobytes(READER_CACHE));
+        // A connection is a thread of this program, which does not go away. To ask it before each use takes as long as
+        // a short statement.
         let writer = SqlitePoolOptions::new()
             .max_connections(1)
+            .test_before_acquire(false)
             .idle_timeout(None)
             .max_lifetime(None)
             .acquire_timeout(timeout)
@@ -68,6 +71,7 @@ impl Sqlite {
             .await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
+            .test_before_acquire(false)
             .idle_timeout(READER_IDLE)
             .acquire_timeout(timeout)
             .connect_lazy_with(reading);

@@ -56,9 +56,10 @@ pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<InsertBody, BodyRefus
         .filter(|name| *name != LANGUAGE && QuoteField::from_name(name).is_none())
         .map(str::to_owned)
         .collect();
+    let sent = row.get(LANGUAGE).map(|raw| parsed(raw)).transpose()?;
     Ok(InsertBody {
-        entries: entries(&row).map_err(BodyRefusal::Fields)?,
-        language: row.get(LANGUAGE).and_then(|value| language(&parsed(value))),
+        entries: entries(&row)?,
+        language: sent.as_ref().and_then(language),
         unknown,
     })
 }
@@ -66,8 +67,11 @@ pub fn read(bytes: &[u8], columns: Option<&str>) -> Result<InsertBody, BodyRefus
 fn row(bytes: &[u8]) -> Result<Row, BodyRefusal> {
     let not_json = |_| BodyRefusal::Wire(Error::NotJson.into());
     let not_one = || BodyRefusal::Wire(WireError::not_one_row());
+    // What nearly every client sends is not read twice.
+    if let Ok(row) = serde_json::from_slice(bytes) {
+        return Ok(row);
+    }
     match serde_json::from_slice(bytes).map_err(not_json)? {
-        Value::Object(_) => serde_json::from_slice(bytes).map_err(not_json),
         Value::Array(rows) if rows.len() != 1 => Err(BodyRefusal::Rows(rows.len())),
         Value::Array(rows) if rows[0].is_object() => {
             let rows: Vec<Row> = serde_json::from_slice(bytes).map_err(not_json)?;
@@ -77,9 +81,10 @@ fn row(bytes: &[u8]) -> Result<Row, BodyRefusal> {
     }
 }
 
-/// A value of a row, which is known to be JSON.
-fn parsed(raw: &RawValue) -> Value {
-    serde_json::from_str(raw.get()).unwrap_or_default()
+/// A value of a row. Its text has the form of JSON, but may name half of a character, be nested too deep, or be a
+/// number that is too large.
+fn parsed(raw: &RawValue) -> Result<Value, BodyRefusal> {
+    serde_json::from_str(raw.get()).map_err(|_| BodyRefusal::Wire(Error::NotJson.into()))
 }
 
 /// The language as text; a value of another type is an unknown language and not an error.
@@ -92,14 +97,14 @@ fn language(value: &Value) -> Option<String> {
     }
 }
 
-fn entries(row: &Row) -> Result<QuoteEntries, Vec<FieldError<QuoteField>>> {
+fn entries(row: &Row) -> Result<QuoteEntries, BodyRefusal> {
     let mut entries = QuoteEntries::default();
     let mut errors = Vec::new();
     for field in QuoteField::ALL.iter().copied() {
         let Some(raw) = row.get(field.name()) else {
             continue;
         };
-        let value = parsed(raw);
+        let value = parsed(raw)?;
         if value.is_null() {
             continue;
         }
@@ -113,7 +118,7 @@ fn entries(row: &Row) -> Result<QuoteEntries, Vec<FieldError<QuoteField>>> {
     if errors.is_empty() {
         Ok(entries)
     } else {
-        Err(errors)
+        Err(BodyRefusal::Fields(errors))
     }
 }
 
@@ -236,6 +241,21 @@ mod tests {
                     assert_eq!(stored, expected, "{kind} {value}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn refuses_values_that_are_no_json_instead_of_leaving_them_empty() {
+        let deep = ["[".repeat(200), "]".repeat(200)].join("1");
+        let deep = format!("{{\"customer_name\":{deep}}}");
+        for body in [
+            deep.as_str(),
+            r#"{"customer_name":"\ud800"}"#,
+            r#"{"bedrooms":1e999}"#,
+            r#"{"language":"\ud800"}"#,
+        ] {
+            let refused = read(body.as_bytes(), None).expect_err(body);
+            assert!(matches!(refused, BodyRefusal::Wire(_)), "{body}");
         }
     }
 

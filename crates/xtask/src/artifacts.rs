@@ -19,7 +19,11 @@ pub const RELEASE_PROGRAM: &str = "target/release/mudanza";
 /// # Errors
 /// It does not compile.
 pub fn build_program() -> anyhow::Result<()> {
-    run::announce("the program", "4 to 9 minutes", "a few seconds to a minute");
+    run::announce(
+        "the program",
+        "10 to 15 minutes",
+        "a few seconds to a minute",
+    );
     run::step("cargo", &arguments(&["--bin", "mudanza"]))
 }
 

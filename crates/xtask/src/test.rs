@@ -62,7 +62,7 @@ pub fn all(arguments: &[String]) -> anyhow::Result<()> {
         Ok(())
     })?;
     phases.run("build Rust tests and program", || {
-        run::announce("tests and program", "5 to 12 minutes", "1 to 4 minutes");
+        run::announce("tests and program", "5 to 15 minutes", "1 to 4 minutes");
         cargo("test", &["--no-run"])
     })?;
     phases.run("Rust tests", || cargo("test", &["--no-fail-fast"]))?;

@@ -1,6 +1,7 @@
 //! Selects related posts.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use domain::{Locale, SitePath};
 
@@ -32,7 +33,7 @@ pub fn of(locale: Locale, posts: &[Post]) -> Vec<Vec<usize>> {
         .map(|at| {
             let mut others: Vec<usize> = (0..posts.len()).filter(|other| *other != at).collect();
             // The sort is stable, so equally similar posts stay newest first.
-            others.sort_by_key(|other| std::cmp::Reverse(similarity(at, *other)));
+            others.sort_by_cached_key(|other| std::cmp::Reverse(similarity(at, *other)));
             others.truncate(MOST);
             others
         })
@@ -42,14 +43,12 @@ pub fn of(locale: Locale, posts: &[Post]) -> Vec<Vec<usize>> {
 /// How many rare words each pair of posts has in common, by their indexes in order. Pairs without a
 /// common rare word are absent.
 fn shared_rare_words(posts: &[Post]) -> BTreeMap<(usize, usize), usize> {
-    let mut holders: HashMap<String, Vec<usize>> = HashMap::new();
+    let mut holders = Holders::default();
     for (at, post) in posts.iter().enumerate() {
-        for word in words_of(post) {
-            holders.entry(word).or_default().push(at);
-        }
+        holders.add(at, post);
     }
     let mut shared = BTreeMap::new();
-    for holders in holders.values().filter(|holders| holders.len() <= RARE) {
+    for holders in holders.0.values().filter(|posts| posts.len() <= RARE) {
         for (position, a) in holders.iter().enumerate() {
             for b in &holders[position + 1..] {
                 *shared.entry((*a, *b)).or_default() += 1;
@@ -59,20 +58,43 @@ fn shared_rare_words(posts: &[Post]) -> BTreeMap<(usize, usize), usize> {
     shared
 }
 
-fn words_of(post: &Post) -> HashSet<String> {
-    let body = post
-        .body
-        .blocks
-        .iter()
-        .flat_map(|located| texts(&located.block));
-    let all = body.map(|text| plain(&text)).chain([post.title.clone()]);
-    let mut found = HashSet::new();
-    for text in all {
-        let words = text.split(|c: char| !c.is_alphabetic());
-        let long = words.filter(|word| word.chars().count() >= LETTERS);
-        found.extend(long.map(str::to_lowercase));
+/// The indexes of the posts that contain a word, in order, by word in lower case; of a word that is not rare, some of them.
+/// Every start reads all posts, so a word that was seen before is not copied.
+#[derive(Default)]
+struct Holders(HashMap<String, Vec<usize>>);
+
+impl Holders {
+    fn add(&mut self, at: usize, post: &Post) {
+        for located in &post.body.blocks {
+            for text in texts(&located.block) {
+                self.add_text(at, &plain(&text));
+            }
+        }
+        self.add_text(at, &post.title);
     }
-    found
+
+    fn add_text(&mut self, at: usize, text: &str) {
+        let words = text.split(|c: char| !c.is_alphabetic());
+        for word in words.filter(|word| word.chars().nth(LETTERS - 1).is_some()) {
+            self.add_word(at, word);
+        }
+    }
+
+    fn add_word(&mut self, at: usize, word: &str) {
+        let is_lower = word.bytes().all(|byte| byte.is_ascii_lowercase());
+        let word = if is_lower {
+            Cow::Borrowed(word)
+        } else {
+            Cow::Owned(word.to_lowercase())
+        };
+        match self.0.get_mut(word.as_ref()) {
+            Some(posts) if posts.last() == Some(&at) || posts.len() > RARE => {}
+            Some(posts) => posts.push(at),
+            None => {
+                self.0.insert(word.into_owned(), vec![at]);
+            }
+        }
+    }
 }
 
 /// The cities and services that a post links to.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use config::{Flags, load_from};
 use serde_json::json;
-use server::{Program, Resources, Server, system_clock};
+use server::{Program, Rendering, Resources, Server, system_clock};
 use tokio::sync::oneshot;
 
 use crate::support::TestApp;
@@ -59,7 +59,8 @@ async fn starting(data: &Path) -> (Server, Resources, SocketAddr) {
 
 async fn ready(resources: Resources) -> Program {
     let bundle = site::server_bundle().expect("built");
-    Program::on(resources, bundle).await.expect("starts")
+    let rendering = Rendering::start(bundle).expect("threads");
+    Program::on(resources, rendering).await.expect("starts")
 }
 
 /// The headers of a response without those that differ between two equal requests.

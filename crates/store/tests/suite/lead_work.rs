@@ -4,7 +4,7 @@ use domain::{LeadChange, LeadStatus};
 use jiff::civil::{Date, date};
 use store::{
     AddNoteOutcome, AssigneeFilter, ChangeOutcome, DueFilter, Erasure, LeadEdit, LeadListRow,
-    LeadQuery, Location, NoteChange, NoteEditor, NoteOutcome, Store,
+    LeadQuery, Location, NoteChange, NoteEditor, NoteOutcome, Sort, Store,
 };
 use uuid::Uuid;
 
@@ -17,6 +17,7 @@ on_both_databases!(
     rejects_an_edit_of_an_outdated_version,
     changes_notes_of_the_author_only,
     filters_by_tag_and_assignee,
+    lists_the_tagged_leads_of_a_person_in_every_order,
     merges_a_duplicate_and_undoes_it,
     erases_what_was_merged,
 );
@@ -223,6 +224,36 @@ async fn filters_by_tag_and_assignee(location: &Location) {
             entry("assigned", "", "Rosa C.")
         ]
     );
+    close_and_reopen(case.store, location).await;
+}
+
+async fn lists_the_tagged_leads_of_a_person_in_every_order(location: &Location) {
+    let case = Case::new(location).await;
+    let ana = add(&case.store, "Ana", |_| {}).await;
+    case.edit(ana, &LeadEdit::Tags(vec!["Piano".to_owned()]))
+        .await;
+    let rosa = (case.person.clone(), "Rosa C.".to_owned());
+    case.edit(ana, &LeadEdit::Assignee(Some(rosa))).await;
+    let person = case.person.parse().expect("a UUID");
+    for (due, sort) in [
+        (DueFilter::First, Sort::Newest),
+        (DueFilter::Today, Sort::Deadline),
+        (DueFilter::Ignored, Sort::MoveDate),
+    ] {
+        let of_person = LeadQuery {
+            tag: Some("piano".to_owned()),
+            assignee: Some(AssigneeFilter::Person(person)),
+            due,
+            sort,
+            ..query()
+        };
+        assert_eq!(names(&case.store, &of_person).await, ["Ana"], "{due:?}");
+        let of_nobody = LeadQuery {
+            assignee: Some(AssigneeFilter::Nobody),
+            ..of_person
+        };
+        assert!(names(&case.store, &of_nobody).await.is_empty(), "{due:?}");
+    }
     close_and_reopen(case.store, location).await;
 }
 

@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 
 use mail_parser::{Message, MessageParser};
-use mailin_embedded::{Handler, Response, Server, SslConfig, response};
+use mailin::{Action, Handler, Response, SessionBuilder, response};
 
 /// A received mail: its recipients and the message.
 pub type Received = (Vec<String>, Vec<u8>);
@@ -39,14 +39,13 @@ impl Smtp {
             ..Inbox::default()
         };
         let received = Arc::clone(&inbox.received);
-        let mut server = Server::new(inbox);
-        server
-            .with_name("mail.example")
-            .with_ssl(SslConfig::None)
-            .expect("no TLS")
-            .with_tcp_listener(listener);
         // It runs until the test process ends.
-        std::thread::spawn(move || server.serve().is_ok());
+        std::thread::spawn(move || {
+            for stream in listener.incoming().map_while(Result::ok) {
+                let inbox = inbox.clone();
+                std::thread::spawn(move || receive(stream, inbox).is_ok());
+            }
+        });
         Self { address, received }
     }
 
@@ -93,6 +92,28 @@ impl Handler for Inbox {
         self.received.lock().expect("valid").push((to, message));
         response::OK
     }
+}
+
+fn receive(mut stream: TcpStream, inbox: Inbox) -> std::io::Result<()> {
+    let mut session = SessionBuilder::new("mail.example").build(stream.peer_addr()?.ip(), inbox);
+    send(&mut stream, &session.greeting())?;
+    let mut reader = BufReader::new(stream.try_clone()?);
+    let mut line = Vec::new();
+    while reader.read_until(b'\n', &mut line)? > 0 {
+        let response = session.process(&line);
+        line.clear();
+        match response.action {
+            Action::NoReply => {}
+            Action::Reply => send(&mut stream, &response)?,
+            Action::Close | Action::UpgradeTls => return send(&mut stream, &response),
+        }
+    }
+    Ok(())
+}
+
+/// Sends a response at once; the library writes it in pieces.
+fn send(stream: &mut TcpStream, response: &Response) -> std::io::Result<()> {
+    stream.write_all(&response.buffer()?)
 }
 
 /// Starts a server that takes every mail, but answers lines that begin with a word, such as `RCPT`, with a reply; the
