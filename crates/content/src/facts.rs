@@ -252,7 +252,7 @@ impl Facts {
         let several = self
             .readings
             .iter()
-            .filter(|(fact, readings)| readings.len() > 1 && !LISTS.contains(&fact.as_str()));
+            .filter(|(fact, readings)| differ(readings) && !LISTS.contains(&fact.as_str()));
         let mut lines: Vec<String> = several
             .map(|(fact, readings)| {
                 let lines = readings.iter().map(|(reading, words)| {
@@ -385,6 +385,13 @@ impl Facts {
         self.prices_shown.note(file, code);
         value
     }
+}
+
+/// Whether the readings of a fact have different values.
+fn differ(readings: &FactReadings) -> bool {
+    let mut values = readings.values();
+    let first = values.next();
+    values.any(|value| Some(value) != first)
 }
 
 /// Whether a value is a text without a word.

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { leadLine } from '../fixtures/lead-line.ts';
-import { belongsToList, countFor, listQueryString, parseListSearch, views } from './list-search.ts';
+import {
+  belongsToList,
+  countFor,
+  type ListSearch,
+  listQueryString,
+  parseListSearch,
+  sortFor,
+  viewFor,
+  views,
+} from './list-search.ts';
 
 describe('the URL parameters of the list', () => {
   it('are parsed and invalid ones ignored', () => {
@@ -12,6 +21,13 @@ describe('the URL parameters of the list', () => {
       sort: 'newest',
       form: 'phone',
     });
+  });
+
+  it('never reach the server when the router passes on invalid ones', () => {
+    const raw = { view: 'anything', sort: 'sideways' } as unknown as ListSearch;
+    expect(viewFor(raw)).toBe('waiting');
+    expect(sortFor(raw)).toBe('deadline');
+    expect(listQueryString(raw)).toBe(listQueryString({}));
   });
 
   it('become a query for the statuses of the view, sorted by time left while waiting', () => {

@@ -67,9 +67,9 @@ const defaultSort: Record<View, LeadSort> = {
   quarantined: 'newest',
 };
 
-/** The current view. */
+/** The current view. The router also passes on what {@link parseListSearch} ignores, such as `?view=anything`. */
 export function viewFor({ view }: ListSearch): View {
-  return view ?? 'waiting';
+  return isOneOf(views, view) ? view : 'waiting';
 }
 
 /** Whether the list cannot be sorted: search results are newest first, and what is due comes by its day. */
@@ -81,7 +81,7 @@ export function hasFixedOrder(search: ListSearch): boolean {
 export function sortFor(search: ListSearch): LeadSort {
   if (search.q) return 'newest';
   const byDefault = defaultSort[viewFor(search)];
-  return hasFixedOrder(search) ? byDefault : (search.sort ?? byDefault);
+  return hasFixedOrder(search) || !isOneOf(sorts, search.sort) ? byDefault : search.sort;
 }
 
 /**

@@ -8,8 +8,9 @@ export function customerName(line: Pick<LeadLine, 'customer_name'>): string {
   return line.customer_name.trim() || messages.list.noName;
 }
 
-// Matches what follows the city in an address: state, ZIP code, country.
-const afterCity = /^(?:(?:tx|texas|usa|u\.s\.a\.|united states|\d{5}(?:-\d{4})?)[\s,]*)+$/i;
+// Matches what follows the city in an address: state, ZIP code, country, on both sides of the river.
+const afterCity =
+  /^(?:(?:[a-z]{2}|texas|tamps?\.?|tamaulipas|n\. ?l\.?|nuevo le[oó]n|coah\.?|coahuila|m[eé]x(?:ico)?\.?|usa|u\.s\.a\.|united states|\d{5}(?:-\d{4})?)[\s,]*)+$/i;
 const stateAtEnd = /[\s,]+(?:tx|texas)?[\s,]*(?:\d{5}(?:-\d{4})?)?$/i;
 
 /** The city in an address as typed: "McAllen" for "1210 N 10th St, McAllen, TX 78501". */

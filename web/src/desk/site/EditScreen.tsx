@@ -211,10 +211,6 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             onRestore={({ id }) => void restoreIt(id)}
           />
           {removable && !removed && version !== '' && <RemoveFile title={title} remove={remove} />}
-          <details className="morerow">
-            <summary>{strings.forDevelopers}</summary>
-            <p className="mute edit__where">{format(strings.file, { path: form.file.path })}</p>
-          </details>
         </div>
         {preview && (
           <Preview
