@@ -3653,6 +3653,46 @@ next: string | null,
  */
 counts: LeadCounts, };
 
+export type DeskToday = { 
+/**
+ * New leads past their 24-hour deadline, the oldest first.
+ */
+late: Array<LeadLine>, 
+/**
+ * Other new leads, the oldest first. With `late` at most 100.
+ */
+new: Array<LeadLine>, 
+/**
+ * Leads that somebody contacted and whose day to follow up has come, the longest due first.
+ */
+follow_ups: Array<LeadLine>, 
+/**
+ * Moves booked for today and tomorrow. With `follow_ups` at most 100.
+ */
+moves: Array<LeadLine>, 
+/**
+ * Contacted and quoted leads with nothing due, which wait for their customer; newest first, at most 20.
+ */
+waiting: Array<LeadLine>, 
+/**
+ * What was booked this month.
+ */
+month: MonthBookings, 
+/**
+ * Counts over all leads.
+ */
+counts: LeadCounts, };
+
+export type MonthBookings = { 
+/**
+ * Number of moves.
+ */
+moves: number, 
+/**
+ * Total of their booked prices, in cents; none for people who may not see revenue.
+ */
+cents: number | null, };
+
 export type DeskLead = { 
 /**
  * The row of the list.
@@ -3701,7 +3741,7 @@ continued_by: Array<LeadLink>,
 /**
  * Other leads with the same email or phone, newest first; at most 20.
  */
-same_person: Array<LeadLink>, 
+same_person: Array<SamePersonLead>, 
 /**
  * Leads that were merged into this one. Their notes, files, messages and consents are among its own.
  */
@@ -3716,6 +3756,24 @@ editable: Array<EditableEntry>,
 replies: Array<DeskReply>, };
 
 export type LeadLink = { id: string, reference: string, form_label: string, created_at: number, state: LeadStatus, };
+
+export type SamePersonLead = { 
+/**
+ * The lead.
+ */
+lead: LeadLink, 
+/**
+ * The customer's name as entered there; may be empty.
+ */
+customer_name: string, 
+/**
+ * Day of the move.
+ */
+moving_date: string | null, 
+/**
+ * Its estimate.
+ */
+total_cents: number | null, };
 
 export type MergedLead = { 
 /**

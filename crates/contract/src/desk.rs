@@ -23,6 +23,7 @@
 //! | `PUT people/{id}` | [`PersonChange`] | [`DeskPerson`] |
 //! | `DELETE people/{id}` | | 204 |
 //! | `GET leads?state=&form=&q=&sort=&quarantined=&due=&assignee=&tag=&after=&limit=` | `state` and `form` are comma-separated; `quarantined` is `true`, `false` or, for a search of all leads, `any`; `due` is `first`, `any`, `follow_ups` or `today`; `assignee` is an id or `none` | [`LeadPage`] |
+//! | `GET today` | | [`DeskToday`] |
 //! | `GET leads/{id}` | | [`DeskLead`] |
 //! | `POST leads` | [`PhoneLead`] | 201 [`DeskLead`] |
 //! | `POST leads/{id}/state` | [`StatusChange`] | [`DeskLead`] |
@@ -104,6 +105,7 @@ mod profile;
 mod reports;
 mod security;
 mod setup;
+mod today;
 mod videos;
 
 use serde::Serialize;
@@ -124,7 +126,9 @@ pub use lead::{
     LeadStatus, MergedLead, NewNote, QuarantineChange, StatusChange,
 };
 pub use lead_attachment::{DeskAttachment, DeskAttachments};
-pub use lead_person::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};
+pub use lead_person::{
+    Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches, SamePersonLead,
+};
 pub use lead_reply::{DeskReply, NewReply, ReplyDraft};
 pub use lead_work::{
     AssigneeChange, BulkChange, BulkRequest, BulkResult, EstimateForm, EstimateRequest,
@@ -148,6 +152,7 @@ pub use setup::{
     BackupStatus, LastBackup, LeadMailChange, MailEncryption, MailServerChange, MailServerSettings,
     MailStatus, NewBackup, Sample, SetUp, SetUpChange, SetUpStep,
 };
+pub use today::{DeskToday, MonthBookings};
 pub use videos::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
 
 /// An error response of the desk API.

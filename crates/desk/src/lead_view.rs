@@ -4,7 +4,7 @@ use content::{Messages, Site, without_links};
 use contract::Choice;
 use contract::desk::{
     DeskAttachments, DeskConsent, DeskLead, DeskNote, DeskQuote, DeskReply, DeskSource,
-    EditableEntry, HistoryEntry, LeadEntry,
+    EditableEntry, HistoryEntry, LeadEntry, SamePersonLead,
 };
 use domain::{
     Cents, EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
@@ -85,7 +85,7 @@ pub async fn lead(
         history: history(context, leads, signed_in, id, (form, row.created_at)).await?,
         continues: continues.map(|row| presenter::link(context, row)),
         continued_by: links(context, store.continued_by(id).await?),
-        same_person: links(context, store.same_person(id).await?),
+        same_person: same_person(context, store.same_person(id).await?),
         merged,
         replies: replies(leads, id).await?,
     }))
@@ -211,6 +211,16 @@ fn links(context: &Context, rows: Vec<store::RelatedLead>) -> Vec<contract::desk
     rows.into_iter()
         .map(|row| presenter::link(context, row))
         .collect()
+}
+
+fn same_person(context: &Context, rows: Vec<store::SamePersonLead>) -> Vec<SamePersonLead> {
+    let leads = rows.into_iter().map(|row| SamePersonLead {
+        lead: presenter::link(context, row.lead),
+        customer_name: row.customer_name,
+        moving_date: row.moving_date.map(|day| day.to_string()),
+        total_cents: row.total_cents,
+    });
+    leads.collect()
 }
 
 async fn notes(leads: &LeadServices, id: Uuid) -> Result<Vec<DeskNote>, StoreError> {

@@ -4,8 +4,8 @@ use axum::Extension;
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use contract::desk::{
-    BookedChange, LeadPage, LeadStatus as DeskStatus, NewNote, PhoneLead, QuarantineChange,
-    StatusChange,
+    BookedChange, LeadCounts, LeadPage, LeadStatus as DeskStatus, NewNote, PhoneLead,
+    QuarantineChange, StatusChange,
 };
 use domain::{
     DEADLINE_WARNING_MS, LeadForm, LeadStatus, Locale, PhoneEntries, RESPONSE_PROMISE_MS,
@@ -38,24 +38,28 @@ pub async fn list(
     request: Request,
 ) -> HandlerResult {
     let query = parse(&context, request.uri().query().unwrap_or_default())?;
-    let now = (context.clock)().as_millisecond();
-    let late = now - RESPONSE_PROMISE_MS;
-    let page = leads.store.list_leads(&query).await?;
-    let counts = leads
-        .store
-        .lead_counts(late, late + DEADLINE_WARNING_MS)
-        .await?;
-    let agenda = leads.store.agenda(query.today).await?;
-    let (rows, next) = page;
+    let (rows, next) = leads.store.list_leads(&query).await?;
     let page = LeadPage {
         leads: rows
             .into_iter()
             .map(|row| presenter::lead(&context, &signed_in, row))
             .collect(),
         next: next.map(|cursor| cursor.to_string()),
-        counts: presenter::counts(&counts, agenda),
+        counts: counts(&context, &leads).await?,
     };
     Ok(response::json(StatusCode::OK, &page))
+}
+
+/// Counts over all leads.
+pub async fn counts(context: &Context, leads: &LeadServices) -> Result<LeadCounts, DeskError> {
+    let now = (context.clock)();
+    let late = now.as_millisecond() - RESPONSE_PROMISE_MS;
+    let counts = leads
+        .store
+        .lead_counts(late, late + DEADLINE_WARNING_MS)
+        .await?;
+    let agenda = leads.store.agenda(today(now)).await?;
+    Ok(presenter::counts(&counts, agenda))
 }
 
 /// `GET /desk/api/leads/{id}`.

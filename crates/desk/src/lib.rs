@@ -2,6 +2,7 @@
 //! images. Must not know SQL or how the public site's forms work; [`routes`] lists every route.
 
 mod account;
+mod agenda;
 mod auth;
 mod auth_links;
 mod backup;

@@ -113,8 +113,8 @@ pub use outbox::{Delivery, FILED, LeasedMessage, MessageRow, OutboxHealth, Outbo
 pub use people::{Deactivation, PersonRow};
 pub use quote_requests::QuoteRow;
 pub use quote_texts::QuoteTexts;
-pub use related_leads::RelatedLead;
-pub use reports::{ErasedCount, ReportRow};
+pub use related_leads::{RelatedLead, SamePersonLead};
+pub use reports::{BookingSum, ErasedCount, ReportRow};
 pub use retention::{ExpiredLead, Expiry};
 pub use second_factors::{RecoveryHashes, SecondFactorRow};
 pub use security_events::{NewSecurityEvent, SecurityEventRow};

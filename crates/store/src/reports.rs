@@ -39,6 +39,15 @@ pub struct ErasedCount {
     pub leads: i64,
 }
 
+/// Number and value of booked moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+pub struct BookingSum {
+    /// Number of moves.
+    pub moves: i64,
+    /// Total of their booked prices, in cents.
+    pub cents: i64,
+}
+
 /// How many rows are read at a time.
 const PAGE: i64 = 5_000;
 
@@ -46,6 +55,16 @@ const SINCE: &str = "
 select seq, created_at, form, page, campaign, origin, state, answered_at, booked_cents from leads
 where seq >= $1 and suspicion = '' and state not in ('spam', 'continued', 'merged')
 order by seq limit $2";
+
+// A booking changed its lead, so older changes need no look at the history.
+const BOOKED: &str = "
+select count(*) as moves, cast(coalesce(sum(l.booked_cents), 0) as bigint) as cents
+from leads l
+where l.state in ('booked', 'done') and l.suspicion = '' and l.updated_at >= $1
+    and exists (
+        select 1 from lead_history h
+        where h.lead_id = l.id and h.at >= $1 and h.what = 'state' and h.after = 'booked'
+    )";
 
 const ERASED: &str = "select day, form, n from erased_leads where day >= $1 order by day, form";
 
@@ -71,6 +90,16 @@ impl Store {
             from = last.seq + 1;
             rows.into_iter().for_each(&mut *count);
         }
+    }
+
+    /// Returns the moves that were booked since a time, in milliseconds since 1970, and that are still booked or done.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn booked_since(&self, since: i64) -> Result<BookingSum, StoreError> {
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(BOOKED).bind(since).fetch_one(pool).await?
+        }))
     }
 
     /// Returns how many leads were erased, by the day they were created and their form, from `day`

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{DeskAttachments, DeskReply};
+use super::{DeskAttachments, DeskReply, SamePersonLead};
 use crate::{Choice, Estimate};
 
 /// Status of a lead.
@@ -175,7 +175,7 @@ pub struct DeskLead {
     /// Later leads that this one led to.
     pub continued_by: Vec<LeadLink>,
     /// Other leads with the same email or phone, newest first; at most 20.
-    pub same_person: Vec<LeadLink>,
+    pub same_person: Vec<SamePersonLead>,
     /// Leads that were merged into this one. Their notes, files, messages and consents are among its own.
     pub merged: Vec<MergedLead>,
     /// Fields of the form that can be corrected besides those of the line.

@@ -11,6 +11,7 @@ import type {
   DeskPerson,
   DeskSecondFactor,
   DeskSession,
+  DeskToday,
   DeskVideos,
   EstimateForm,
   FactPlaces,
@@ -76,6 +77,12 @@ export const leadsQuery = (search: ListSearch) => {
 export const countsQuery = queryOptions({
   queryKey: ['counts'],
   queryFn: async ({ signal }) => (await request<LeadPage>('leads?limit=1', { signal })).counts,
+});
+
+/** What there is to do today. */
+export const todayQuery = queryOptions({
+  queryKey: ['today'],
+  queryFn: ({ signal }) => request<DeskToday>('today', { signal }),
 });
 
 /** One lead in full. */

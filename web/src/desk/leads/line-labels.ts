@@ -41,6 +41,15 @@ export function homeSize(bedrooms: number): string {
 /** The last line of the price list covers this many bedrooms or more. */
 const most = 4;
 
+/**
+ * The price that a person may see, in cents: that of the booking, otherwise that of the estimate. Null
+ * without one, and for a booking whose price is hidden: its estimate would pass for it.
+ */
+export function priceOf(line: LeadLine, seesRevenue: boolean): number | null {
+  if (['booked', 'done'].includes(line.state) && !seesRevenue) return null;
+  return line.booked_cents ?? line.total_cents;
+}
+
 /** Crew and time: "3 movers, 6 h"; null when there is no estimate. */
 export function crewLabel(line: LeadLine): string | null {
   if (line.crew_size === null || line.minutes === null) return null;
