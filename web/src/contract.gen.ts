@@ -3562,6 +3562,32 @@ export type ReplyDraft = {
  */
 language: string, name: string, subject: string, text: string, };
 
+export type TextOffer = { 
+/**
+ * Why not: `no_phone`, `no_consent` or `hours`; none if they may be texted.
+ */
+refusal: string | null, 
+/**
+ * Templates in both languages, the customer's first, filled in for the lead.
+ */
+drafts: Array<TextDraft>, };
+
+export type TextDraft = { 
+/**
+ * `en` or `es`.
+ */
+language: string, name: string, text: string, };
+
+export type SentText = { 
+/**
+ * Text, 1 to 1,000 characters.
+ */
+text: string, 
+/**
+ * UUID of the request. Repeating it adds no second entry to the history.
+ */
+key: string, };
+
 export type LeadChoices = { 
 /**
  * People who can be assigned: id and name.
@@ -3710,6 +3736,10 @@ quote: DeskQuote | null,
  * Consent, given or not.
  */
 consents: Array<DeskConsent>, 
+/**
+ * Whether the customer agreed to text messages at the lead's phone number.
+ */
+agrees_to_texts: boolean, 
 /**
  * Where the lead came from.
  */
@@ -3976,7 +4006,7 @@ by: string,
  * `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
  * `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
  * `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
- * `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
+ * `texted`, `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
  */
 what: string, 
 /**

@@ -47,6 +47,8 @@
 //! | `POST leads/{id}/unmerge` | `{}` | [`DeskLead`] |
 //! | `GET leads/{id}/replies` | | a list of [`ReplyDraft`] |
 //! | `POST leads/{id}/replies` | [`NewReply`] | 201 [`DeskLead`] |
+//! | `GET leads/{id}/texts` | | [`TextOffer`] |
+//! | `POST leads/{id}/texts` | [`SentText`] | 201 [`DeskLead`] |
 //! | `GET leads/{id}/estimate` | | [`EstimateForm`] |
 //! | `PUT leads/{id}/estimate` | [`EstimateRequest`] | [`DeskLead`] |
 //! | `GET leads/{id}/person` | | [`PersonMatches`] |
@@ -99,6 +101,7 @@ mod lead;
 mod lead_attachment;
 mod lead_person;
 mod lead_reply;
+mod lead_text;
 mod lead_work;
 mod people;
 mod profile;
@@ -130,6 +133,7 @@ pub use lead_person::{
     Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches, SamePersonLead,
 };
 pub use lead_reply::{DeskReply, NewReply, ReplyDraft};
+pub use lead_text::{SentText, TextDraft, TextOffer};
 pub use lead_work::{
     AssigneeChange, BulkChange, BulkRequest, BulkResult, EstimateForm, EstimateRequest,
     FollowUpChange, LeadChoices, LeadCorrection, MergeRequest, NoteDeletion, NoteEdit, PhoneLead,

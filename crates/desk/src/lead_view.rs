@@ -10,7 +10,7 @@ use domain::{
     Cents, EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
     MAX_ATTACHMENTS_BYTES, QuoteField, Rates, estimate, is_far_move, is_own_field,
 };
-use store::{Entries, HistoryRow, QuoteRow, StoreError};
+use store::{ConsentRow, Entries, HistoryRow, QuoteRow, StoreError};
 use uuid::Uuid;
 
 use crate::Context;
@@ -48,6 +48,7 @@ pub async fn lead(
         }
         None => None,
     };
+    let agreed = store.consents(id).await?;
     let continues = match &row.continues {
         Some(id) => store.related_lead(id).await?,
         None => None,
@@ -66,7 +67,8 @@ pub async fn lead(
             .chain(texts.unwrap_or_default())
             .collect(),
         quote,
-        consents: consents(leads, id).await?,
+        agrees_to_texts: presenter::agrees_to_texts(&agreed, &row.customer_phone),
+        consents: consents(agreed),
         source: DeskSource {
             page: row.page,
             referrer: row.referrer,
@@ -246,9 +248,8 @@ async fn attachments(leads: &LeadServices, id: Uuid) -> Result<DeskAttachments, 
     })
 }
 
-async fn consents(leads: &LeadServices, id: Uuid) -> Result<Vec<DeskConsent>, StoreError> {
-    let rows = leads.store.consents(id).await?.into_iter();
-    let consents = rows.map(|row| DeskConsent {
+fn consents(rows: Vec<ConsentRow>) -> Vec<DeskConsent> {
+    let consents = rows.into_iter().map(|row| DeskConsent {
         phone: row.phone,
         text: without_links(&row.text),
         version: row.version,
@@ -258,7 +259,7 @@ async fn consents(leads: &LeadServices, id: Uuid) -> Result<Vec<DeskConsent>, St
         language: row.language,
         address: row.address,
     });
-    Ok(consents.collect())
+    consents.collect()
 }
 
 /// The quote's optional text fields, except those the desk shows separately.

@@ -29,6 +29,7 @@ mod lead_bulk;
 mod lead_mail;
 mod lead_query;
 mod lead_replies;
+mod lead_texts;
 mod lead_view;
 mod lead_work;
 mod leads;

@@ -44,6 +44,7 @@ mod spam_sign;
 mod spam_text;
 mod spam_words;
 mod subscribe_request;
+mod text_message;
 mod visitor_mail;
 
 pub use attachment::{
@@ -91,4 +92,5 @@ pub use site_path::SitePath;
 pub use spam_score::{SPAM_LIMIT, SpamInput, SpamScore};
 pub use spam_sign::SpamSign;
 pub use subscribe_request::SubscribeRequest;
+pub use text_message::{TEXT_MESSAGE_MAX, TextConsent, TextRefusal, agrees_to_texts, text_refusal};
 pub use visitor_mail::{VISITOR_MAILS_PER_DAY, name_for_mail, normalized_recipient};

@@ -160,6 +160,8 @@ pub struct DeskLead {
     pub quote: Option<DeskQuote>,
     /// Consent, given or not.
     pub consents: Vec<DeskConsent>,
+    /// Whether the customer agreed to text messages at the lead's phone number.
+    pub agrees_to_texts: bool,
     /// Where the lead came from.
     pub source: DeskSource,
     /// Messages sent about the lead.
@@ -323,7 +325,7 @@ pub struct HistoryEntry {
     /// `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
     /// `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
     /// `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
-    /// `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
+    /// `texted`, `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
     pub what: String,
     /// Label of the corrected field.
     pub field: Option<String>,

@@ -42,6 +42,7 @@ mod desk_profile;
 mod desk_reports;
 mod desk_reviews;
 mod desk_setup;
+mod desk_texts;
 mod desk_today;
 mod desk_videos;
 mod doctor;
