@@ -13,7 +13,7 @@ import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { LeadDetail } from './LeadDetail.tsx';
-import { useShowLeadTask } from './use-lead-task.ts';
+import { useLeadTask, useShowLeadTask } from './use-lead-task.ts';
 import './lead.css';
 
 const strings = messages.lead;
@@ -38,7 +38,8 @@ export function LeadPane() {
     pane.current?.scrollTo({ top: 0 });
   }, [id]);
 
-  useShowLeadTask(pane, lead !== undefined);
+  const task = useLeadTask();
+  useShowLeadTask(pane, task, lead !== undefined);
 
   const keys = useMemo(
     () => ({
@@ -68,7 +69,7 @@ export function LeadPane() {
         <DeskIcon name="chevron" />
         {strings.back}
       </Link>
-      {lead && !isGone && <LeadDetail key={id} lead={lead} />}
+      {lead && !isGone && <LeadDetail key={id} lead={lead} task={task} />}
       {isGone && (
         <div className="empty">
           <h2>{strings.notFound}</h2>

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
 
 /** What a link to a lead can ask for. Each is the fragment of the lead's address. */
-export const leadTasks = ['text', 'email', 'note', 'next'] as const;
+const leadTasks = ['text', 'email', 'note', 'next'] as const;
 
 /** A task on a lead. */
 export type LeadTask = (typeof leadTasks)[number];
@@ -17,8 +17,11 @@ export function useLeadTask(): LeadTask | null {
  * Scrolls to the part of a lead where the task is done, which has it as `data-task`, and focuses its first control.
  * `isReady` says that the lead is on the screen.
  */
-export function useShowLeadTask(pane: RefObject<HTMLElement | null>, isReady: boolean): void {
-  const task = useLeadTask();
+export function useShowLeadTask(
+  pane: RefObject<HTMLElement | null>,
+  task: LeadTask | null,
+  isReady: boolean,
+): void {
   useEffect(() => {
     if (!isReady || task === null) return;
     const part = pane.current?.querySelector(`[data-task="${task}"]`);
