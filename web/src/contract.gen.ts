@@ -4004,7 +4004,7 @@ at: number,
 by: string, 
 /**
  * `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
- * `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
+ * `lost_reason`, `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
  * `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
  * `texted`, `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
  */
@@ -4031,6 +4031,11 @@ export type StatusChange = {
  * The new status.
  */
 state: LeadStatus, 
+/**
+ * Why there will be no move, for the status `lost`: `price`, `competitor`, `date`, `canceled`, `not_served`,
+ * `no_answer` or `other`.
+ */
+reason: string | null, 
 /**
  * The lead's `updated_at` as last seen.
  */
@@ -4108,6 +4113,11 @@ note: string,
  */
 language: string, 
 /**
+ * Where the customer heard of the company: `referral`, `repeat`, `google`, `facebook`, `truck`, `website` or
+ * `other`; may be empty.
+ */
+source: string, 
+/**
  * UUID of the request. Repeating it adds no second lead.
  */
 key: string | null, };
@@ -4147,6 +4157,15 @@ cities: Array<Tally>,
  * Counts by campaign, highest first; at most 50.
  */
 campaigns: Array<Tally>, 
+/**
+ * Counts by what brought the customer, highest first; at most 50. Keys are those of [`PhoneLead`](super::PhoneLead),
+ * names of sites, and `direct`.
+ */
+sources: Array<Tally>, 
+/**
+ * Counts of lost leads by reason, highest first. Keys are those of [`StatusChange`](super::StatusChange).
+ */
+lost_reasons: Array<Tally>, 
 /**
  * How many visitors reached each step of the wizard.
  */
@@ -4253,6 +4272,10 @@ answered: number,
  * Number of leads that nobody contacted, also closed ones.
  */
 open: number, 
+/**
+ * Number of them that have waited for more than 24 hours.
+ */
+overdue: number, 
 /**
  * Number of leads answered within 24 hours.
  */

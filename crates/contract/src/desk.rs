@@ -126,7 +126,7 @@ pub use images::{DeskImage, DeskImages, ImageDescription, RequestedImage};
 pub use lead::{
     BookedChange, DeskConsent, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
     EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage, LeadSort,
-    LeadStatus, MergedLead, NewNote, QuarantineChange, StatusChange,
+    LeadStatus, MergedLead, NewNote, QuarantineChange,
 };
 pub use lead_attachment::{DeskAttachment, DeskAttachments};
 pub use lead_person::{
@@ -137,7 +137,7 @@ pub use lead_text::{SentText, TextDraft, TextOffer};
 pub use lead_work::{
     AssigneeChange, BulkChange, BulkRequest, BulkResult, EstimateForm, EstimateRequest,
     FollowUpChange, LeadChoices, LeadCorrection, MergeRequest, NoteDeletion, NoteEdit, PhoneLead,
-    TagsChange,
+    StatusChange, TagsChange,
 };
 pub use people::{
     DeskLanguage, DeskMe, DeskPerson, DeskRole, DeskSession, EmailChange, Invitation,

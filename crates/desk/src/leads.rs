@@ -8,8 +8,8 @@ use contract::desk::{
     QuarantineChange, StatusChange,
 };
 use domain::{
-    DEADLINE_WARNING_MS, LeadForm, LeadStatus, Locale, PhoneEntries, RESPONSE_PROMISE_MS,
-    SPAM_BY_HAND,
+    DEADLINE_WARNING_MS, LeadForm, LeadStatus, Locale, LostReason, PHONE_SOURCE, PHONE_SOURCES,
+    PhoneEntries, RESPONSE_PROMISE_MS, SPAM_BY_HAND,
 };
 use endpoint::{Error, Json};
 use store::{AddNoteOutcome, Booking, Change, ChangeOutcome, Source, TypedIn};
@@ -105,10 +105,16 @@ pub async fn add(
         locale.key().to_owned()
     };
     let key = key(sent.key.as_deref())?;
+    let heard = sent.source.as_str();
+    if !heard.is_empty() && !PHONE_SOURCES.contains(&heard) {
+        return Err(invalid_value("source"));
+    }
+    let heard = (!heard.is_empty()).then(|| (PHONE_SOURCE.to_owned(), heard.to_owned()));
     let came = SubmissionContext {
         source: Source {
             language,
             address: client.to_string(),
+            campaign: heard.into_iter().collect(),
             ..Source::default()
         },
         key: key.map(|key| key.to_string()),
@@ -147,7 +153,14 @@ pub async fn status(
     Path(id): Path<String>,
     Json(sent): Json<StatusChange>,
 ) -> HandlerResult {
-    let change = status_change(sent.status)?;
+    let change = match (sent.status, sent.reason.as_deref()) {
+        (DeskStatus::Lost, Some(key)) => {
+            let reason = LostReason::from_key(key).ok_or_else(|| invalid_value("reason"))?;
+            Change::Lost(reason)
+        }
+        (_, Some(_)) => return Err(invalid_value("reason")),
+        (status, None) => status_change(status)?,
+    };
     apply_change(&context, &leads, &signed_in, &id, sent.expected, change).await
 }
 

@@ -15,6 +15,7 @@ mod input;
 mod invisible;
 mod lead_correction;
 mod lead_form;
+mod lead_reasons;
 mod lead_request;
 mod lead_status;
 mod link_token;
@@ -63,6 +64,7 @@ pub use lead_correction::{
     LeadCorrection, entry_correction, first_day, is_own_field, move_date, tags,
 };
 pub use lead_form::{FieldKind, FormField, LeadField, LeadForm};
+pub use lead_reasons::{LostReason, PHONE_SOURCE, PHONE_SOURCES, lead_source};
 pub use lead_request::LeadRequest;
 pub use lead_status::{DEADLINE_WARNING_MS, LeadStatus, RESPONSE_PROMISE_MS, SPAM_BY_HAND};
 pub use link_token::{InvalidLinkToken, LinkToken};

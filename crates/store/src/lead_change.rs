@@ -1,7 +1,7 @@
 //! Changes to a lead at the desk. Each change names the version of the lead it was made from and is
 //! rejected if another person changed the lead first.
 
-use domain::{LeadForm, LeadStatus, MessageKind, SPAM_BY_HAND};
+use domain::{LeadForm, LeadStatus, LostReason, MessageKind, SPAM_BY_HAND};
 use jiff::civil::Date;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
@@ -15,6 +15,8 @@ use crate::{Store, StoreError, lead_counts, lead_log, moving_date, search};
 pub enum Change {
     /// A new status.
     Status(LeadStatus),
+    /// Lost, for a reason.
+    Lost(LostReason),
     /// New again, as if not answered: undoes a status set by mistake.
     Reopened,
     /// Quarantined for this reason unless it already is, or released.
@@ -302,6 +304,7 @@ impl Before {
                     after.answered_at = after.answered_at.or(Some(now));
                 }
             }
+            Change::Lost(_) => after.status = LeadStatus::Lost,
             Change::Reopened => {
                 after.status = LeadStatus::New;
                 after.answered_at = None;
@@ -343,6 +346,10 @@ impl Change {
         };
         match self {
             Self::Status(status) => vec![state(*status)],
+            Self::Lost(reason) => {
+                let reason = ("lost_reason", String::new(), reason.key().to_owned());
+                vec![state(LeadStatus::Lost), reason]
+            }
             Self::Reopened => vec![state(LeadStatus::New)],
             Self::Quarantine(Some(_)) => vec![("set_apart", String::new(), String::new())],
             Self::Quarantine(None) => {

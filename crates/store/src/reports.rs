@@ -17,6 +17,7 @@ pub struct ReportRow {
     #[sqlx(try_from = "Text")]
     pub form: LeadForm,
     pub page: String,
+    pub referrer: String,
     #[sqlx(try_from = "Text")]
     pub campaign: Campaign,
     pub origin: String,
@@ -24,6 +25,8 @@ pub struct ReportRow {
     pub status: LeadStatus,
     pub answered_at: Option<i64>,
     pub booked_cents: Option<i64>,
+    /// Why a lost lead was lost, if somebody said so.
+    pub lost_reason: Option<String>,
 }
 
 /// How many leads of a day and form were erased.
@@ -52,7 +55,12 @@ pub struct BookingSum {
 const PAGE: i64 = 5_000;
 
 const SINCE: &str = "
-select seq, created_at, form, page, campaign, origin, state, answered_at, booked_cents from leads
+select seq, created_at, form, page, referrer, campaign, origin, state, answered_at, booked_cents,
+    case when state = 'lost' then (
+        select h.after from lead_history h
+        where h.lead_id = leads.id and h.what = 'lost_reason' order by h.at desc, h.id desc limit 1
+    ) end as lost_reason
+from leads
 where seq >= $1 and suspicion = '' and state not in ('spam', 'continued', 'merged')
 order by seq limit $2";
 

@@ -323,7 +323,7 @@ pub struct HistoryEntry {
     /// Name of the person; empty for automatic actions.
     pub by: String,
     /// `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
-    /// `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
+    /// `lost_reason`, `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
     /// `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
     /// `texted`, `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
     pub what: String,
@@ -335,17 +335,6 @@ pub struct HistoryEntry {
     pub from: String,
     /// Value after: a status, cents, a day, a text or a message kind.
     pub to: String,
-}
-
-/// A status change.
-#[derive(Clone, Copy, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct StatusChange {
-    /// The new status.
-    #[serde(rename = "state")]
-    pub status: LeadStatus,
-    /// The lead's `updated_at` as last seen.
-    pub expected: i64,
 }
 
 /// A request to quarantine a lead or to release it.

@@ -13,6 +13,10 @@ it('days and languages are written as people read them', () => {
   expect(text(language)).toBe('Language: “English” changed to “Spanish”');
 });
 
+it('names the reason of a loss', () => {
+  expect(text({ what: 'lost_reason', to: 'competitor' })).toBe('Reason: Chose another mover');
+});
+
 it('quotes a text message', () => {
   expect(text({ what: 'texted', to: 'Hi Ana' })).toBe('Text sent by hand: “Hi Ana”');
 });
