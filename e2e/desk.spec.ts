@@ -219,12 +219,16 @@ test('Two people who change one lead get a conflict', { tag: '@desktop' }, async
     };
     const other = await desk.request.post(route.request().url(), {
       headers: { 'content-type': 'application/json', origin: program.url, cookie: headers.cookie ?? '' },
-      data: { ...sent, state: 'quoted' },
+      data: { expected: sent.expected, state: 'quoted' },
     });
     expect(other.status()).toBe(200);
     await route.continue();
   });
   await lead.getByLabel('Status').selectOption('lost');
+  const question = desk.getByRole('dialog', { name: 'Mark as lost' });
+  await question.getByLabel('Reason').selectOption('Price');
+  await expectSound(desk);
+  await question.getByRole('button', { name: 'Mark as lost' }).click();
   const conflict = lead.getByRole('alert');
   await expect(conflict).toContainText('Its status is now “Quoted”.');
   await expectSound(desk);

@@ -2743,6 +2743,10 @@ copy_label: string,
  */
 copied_label: string, 
 /**
+ * Label of the button that prints the recovery codes.
+ */
+print_label: string, 
+/**
  * Text above the QR code on a phone, which cannot scan its own screen.
  */
 other_phone_label: string, 

@@ -91,7 +91,8 @@ function isListed(client: QueryClient, id: string): boolean {
 }
 
 function refetchAll(client: QueryClient): void {
-  for (const key of ['leads', 'lead', 'counts', 'today', 'outbox']) void client.invalidateQueries({ queryKey: [key] });
+  for (const key of ['leads', 'lead', 'counts', 'today', 'outbox'])
+    void client.invalidateQueries({ queryKey: [key] });
 }
 
 /** Batches events that arrive together, for example from an import. */

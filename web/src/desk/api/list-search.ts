@@ -1,15 +1,7 @@
 import type { LeadCounts, LeadLine, LeadSort } from '../../contract.gen';
 
 /** The views of the list, in tab order. */
-export const views = [
-  'waiting',
-  'due',
-  'contacted',
-  'booked',
-  'closed',
-  'all',
-  'quarantined',
-] as const;
+export const views = ['waiting', 'due', 'contacted', 'booked', 'closed', 'all', 'quarantined'] as const;
 
 /** A view of the list. */
 export type View = (typeof views)[number];

@@ -65,8 +65,7 @@ export function happened({ what, field, field_name, from, to }: HistoryEntry): s
     const status = messageFor(messages.statuses, to);
     return format(events.state, { to: `“${status}”` });
   }
-  if (what === 'lost_reason')
-    return format(events.lost_reason, { to: messageFor(strings.lost.reasons, to) });
+  if (what === 'lost_reason') return format(events.lost_reason, { to: messageFor(strings.lost.reasons, to) });
   if (what === 'continued') return format(events.continued, { to });
   if (what === 'language') return format(events.language, { from });
   if (what === 'booked')

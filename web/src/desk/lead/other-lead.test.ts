@@ -12,7 +12,9 @@ const other = (given: Partial<SamePersonLead> = {}, state: LeadStatus = 'new'): 
 
 it('names another lead by what people know of it', () => {
   expect(otherLeadName(other(), '2026-06-10')).toBe('Marisol Treviño, Sun, Jun 14, $1,201.58');
-  expect(otherLeadName(other({ moving_date: null, total_cents: null }), '2026-06-10')).toBe('Marisol Treviño');
+  expect(otherLeadName(other({ moving_date: null, total_cents: null }), '2026-06-10')).toBe(
+    'Marisol Treviño',
+  );
   const nothing = { customer_name: ' ', moving_date: null, total_cents: null };
   expect(otherLeadName(other(nothing), '2026-06-10')).toBe('MV-b');
 });

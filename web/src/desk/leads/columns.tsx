@@ -29,7 +29,7 @@ export interface Column {
 
 /** The columns of the list, sorted and filtered by the server. On a phone each is an area of the card. */
 export const columns: readonly Column[] = [
-  { id: 'promise', header: strings.columns.clock, Cell: ResponseClock },
+  { id: 'promise', header: strings.columns.due, Cell: ResponseClock },
   { id: 'customer', header: strings.columns.customer, Cell: CustomerCell },
   { id: 'route', header: strings.columns.route, Cell: RouteCell },
   { id: 'date', header: strings.columns.date, Cell: DateCell },
