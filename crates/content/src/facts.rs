@@ -1,5 +1,6 @@
 //! Facts about the business. A fact can have several readings (versions), and texts refer to them
 //! as `{fact.reading}`. Texts also contain price codes, such as `{crew 3}`.
+//! Long because a fact is read, checked and filled in with the same tables.
 
 mod uses;
 

@@ -39,6 +39,7 @@ mod desk_mail;
 mod desk_posts;
 mod desk_preview;
 mod desk_profile;
+mod desk_report_sources;
 mod desk_reports;
 mod desk_reviews;
 mod desk_setup;
