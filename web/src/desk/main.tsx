@@ -11,8 +11,7 @@ const place = document.getElementById('desk');
 if (!place) throw new Error('The document has no place for the desk.');
 // What people open next is loaded once the first screen has its own; without a connection, when it is opened.
 setTimeout(() => {
-  for (const loaded of [import('./leads/LeadsScreen.tsx'), import('./lead/LeadPane.tsx')])
-    loaded.catch(() => undefined);
+  void Promise.allSettled([import('./leads/LeadsScreen.tsx'), import('./lead/LeadPane.tsx')]);
 }, 1_000);
 createRoot(place).render(
   <QueryClientProvider client={queryClient}>

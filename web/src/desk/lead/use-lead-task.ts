@@ -14,7 +14,7 @@ export function useLeadTask(): LeadTask | null {
 }
 
 /**
- * Scrolls to the part of a lead where the task is done, which has it as `data-task`, and focuses its first control.
+ * Scrolls to the part of a lead where the task is done, which has it as `data-task`, and focuses its text or first control.
  * `isReady` says that the lead is on the screen.
  */
 export function useShowLeadTask(
@@ -26,6 +26,9 @@ export function useShowLeadTask(
     if (!isReady || task === null) return;
     const part = pane.current?.querySelector(`[data-task="${task}"]`);
     part?.scrollIntoView({ block: 'start' });
-    part?.querySelector<HTMLElement>('textarea, select, input, button, a')?.focus({ preventScroll: true });
+    const control =
+      part?.querySelector<HTMLElement>('textarea') ??
+      part?.querySelector<HTMLElement>('button, select, input, a');
+    control?.focus({ preventScroll: true });
   }, [pane, isReady, task]);
 }
