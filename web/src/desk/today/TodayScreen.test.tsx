@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DeskMe, DeskToday, LeadLine } from '../../contract.gen';
@@ -7,7 +7,7 @@ import { json, renderDesk } from '../fixtures/render-desk.tsx';
 import { TodayScreen } from './TodayScreen.tsx';
 
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children, params, hash, className: _, ...rest }: LinkProps) => (
+  Link: ({ children, params, hash, ...rest }: LinkProps) => (
     <a href={`/leads/${params?.id ?? ''}${hash ? `#${hash}` : ''}`} {...rest}>
       {children}
     </a>
@@ -18,7 +18,6 @@ interface LinkProps {
   readonly children: ReactNode;
   readonly params?: { readonly id: string };
   readonly hash?: string;
-  readonly className?: string;
 }
 
 afterEach(() => {
@@ -100,4 +99,13 @@ it('says when there is nothing to do, and that emails were not delivered', async
   await show({ waiting: [line('Fito', { deadline: null, state: 'contacted' })] }, { failed_messages: 2 });
   expect(screen.getByRole('heading', { name: 'Nothing to do right now' })).toBeTruthy();
   expect(screen.getByText('2 emails were not delivered')).toBeTruthy();
+});
+
+it('moves between leads with J and K', async () => {
+  await show({ late: [line('Ana', { deadline: Date.now() - hour })], new: [line('Ben')] });
+  const focused = (key: string) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    return document.activeElement?.textContent;
+  };
+  expect(['j', 'j', 'j', 'k'].map(focused)).toEqual(['Ana', 'Ben', 'Ben', 'Ana']);
 });

@@ -10,6 +10,7 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
+import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { format, formatNumber, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { useNow } from '../time/use-now.ts';
@@ -17,11 +18,14 @@ import { TaskRow } from './TaskRow.tsx';
 import './today.css';
 
 const strings = messages.today;
+/** J and K move the focus between leads, as in the lists. */
+const shortcuts = { j: () => focusLead(1), k: () => focusLead(-1) };
 
 /** The first screen: what there is to do now, each lead where it needs something. */
 export function TodayScreen() {
   const query = useQuery(todayQuery);
   const failed = useQuery(meQuery).data?.failed_messages ?? 0;
+  useShortcuts(shortcuts);
   const today = query.data;
   return (
     <Screen title={strings.title} count={today?.counts.new} beside={today && <Figures today={today} />}>
@@ -119,4 +123,12 @@ function TaskList({ title, lines }: { readonly title: string; readonly lines: re
       </ul>
     </section>
   );
+}
+
+function focusLead(step: number): void {
+  const links = [...document.querySelectorAll<HTMLElement>('.task__name')];
+  const row = document.activeElement?.closest('.task');
+  const at = links.findIndex((link) => row?.contains(link));
+  const next = at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + step));
+  links[next]?.focus();
 }
