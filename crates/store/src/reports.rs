@@ -51,6 +51,9 @@ pub struct BookingSum {
     pub cents: i64,
 }
 
+/// How long before its booking a lead was created at most, in milliseconds: two years.
+const ASKED_BEFORE: i64 = 730 * 24 * 3_600_000;
+
 /// How many rows are read at a time.
 const PAGE: i64 = 5_000;
 
@@ -64,11 +67,12 @@ from leads
 where seq >= $1 and suspicion = '' and state not in ('spam', 'continued', 'merged')
 order by seq limit $2";
 
-// A booking changed its lead, so older changes need no look at the history.
+// A booking changed its lead, so older changes need no look at the history. Nobody books years after asking, so leads of
+// former years are not read.
 const BOOKED: &str = "
 select count(*) as moves, cast(coalesce(sum(l.booked_cents), 0) as bigint) as cents
 from leads l
-where l.state in ('booked', 'done') and l.suspicion = '' and l.updated_at >= $1
+where l.state in ('booked', 'done') and l.suspicion = '' and l.seq >= $2 and l.updated_at >= $1
     and exists (
         select 1 from lead_history h
         where h.lead_id = l.id and h.at >= $1 and h.what = 'state' and h.after = 'booked'
@@ -100,13 +104,15 @@ impl Store {
         }
     }
 
-    /// Returns the moves that were booked since a time, in milliseconds since 1970, and that are still booked or done.
+    /// Returns the moves that were booked since a time, in milliseconds since 1970, and that are still booked or done,
+    /// of leads created in the two years before that time or since.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
     pub async fn booked_since(&self, since: i64) -> Result<BookingSum, StoreError> {
+        let first = first_at(since.saturating_sub(ASKED_BEFORE));
         Ok(reading!(&self.backend, pool => {
-            sqlx::query_as(BOOKED).bind(since).fetch_one(pool).await?
+            sqlx::query_as(BOOKED).bind(since).bind(first).fetch_one(pool).await?
         }))
     }
 
