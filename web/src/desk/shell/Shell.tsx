@@ -72,7 +72,7 @@ export function Shell() {
             )}
           </nav>
           <span className="sp" />
-          <div className="desk-only">
+          <div className="dbar__find desk-only">
             <SearchBox id="search" />
           </div>
           <Link to="/add" className="btn btn--rind btn--sm desk-only dbar__add">
