@@ -11,18 +11,22 @@ const drafts = [
 ];
 const onClose = vi.fn();
 const fetchMock = vi.fn<typeof fetch>();
+/** The test environment cannot open links. */
+const stay = (event: Event) => event.preventDefault();
 
 beforeEach(() => {
   localStorage.clear();
   toasts.set([]);
   Element.prototype.scrollIntoView = vi.fn();
   vi.stubGlobal('fetch', fetchMock);
+  document.addEventListener('click', stay);
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   fetchMock.mockReset();
   onClose.mockClear();
+  document.removeEventListener('click', stay);
 });
 
 async function open(refusal: TextOffer['refusal'] = null): Promise<void> {
