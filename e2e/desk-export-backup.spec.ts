@@ -57,6 +57,7 @@ test('The owner exports the leads and restores a backup into an empty folder', a
     await page.getByLabel('Password').fill(OWNER.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Ask me next time' }).click();
+    await page.goto(`${program.url}/desk/leads`);
     await expect(row(page, lead.name)).toContainText('$779.40');
     await page.getByRole('link', { name: lead.name, exact: true }).click();
     await expect(openLead(page, lead.name)).toContainText('Price checked');

@@ -14,7 +14,7 @@ test('A lead is corrected, assigned, tagged and followed up', async ({
   tolerate(/^console: Failed to load resource: .* 422 /);
   const maria = visitor('Maria Elena Gonzalez');
   await sendQuote(request, program.url, maria);
-  await desk.goto('/desk');
+  await desk.goto('/desk/leads');
   await desk.getByRole('link', { name: maria.name, exact: true }).click();
   const lead = openLead(desk, maria.name);
 

@@ -78,10 +78,15 @@ test('Changes that wait survive a closed tab, and leaving asks first', async ({
 });
 
 test('A desk address can be reloaded in every spelling', async ({ desk }) => {
-  for (const path of ['/desk/', '/desk/?view=booked', '/desk/reports/']) {
+  const headings = [
+    ['reports', 'Reports'],
+    ['booked', 'Booked moves'],
+    ['leads', 'Waiting leads'],
+  ] as const;
+  for (const path of ['/desk/', '/desk/leads/', '/desk/?view=booked', '/desk/reports/']) {
     await desk.goto(path);
     await expect(desk.getByRole('heading', { level: 1 })).toHaveText(
-      path.includes('reports') ? 'Reports' : path.includes('booked') ? 'Booked moves' : 'Waiting leads',
+      headings.find(([part]) => path.includes(part))?.[1] ?? 'Today',
     );
     await desk.reload();
     await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();

@@ -52,7 +52,7 @@ export async function withEmptyDesk(run: (program: Program) => Promise<void>): P
 export async function setUp(page: Page, program: Program): Promise<void> {
   await setUpLink(page, program);
   await page.getByRole('button', { name: 'Ask me next time' }).click();
-  await expect(page.getByRole('heading', { name: 'Waiting leads' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 }
 
 /** Opens the printed set-up link and creates the owner, who is then offered two-step sign-in. */

@@ -3,7 +3,8 @@ import { expectSound } from './fixtures.ts';
 
 /** Every screen of the desk, with its heading in Spanish. */
 const SCREENS = [
-  ['/desk?view=today', 'Hoy'],
+  ['/desk', 'Hoy'],
+  ['/desk/leads', 'Solicitudes por contestar'],
   ['/desk?view=due', 'Seguimientos'],
   ['/desk?view=quarantined', 'Posible spam'],
   ['/desk/add', 'Agregar'],

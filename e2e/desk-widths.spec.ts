@@ -21,10 +21,10 @@ test('The list and a lead are not cut or covered on a tablet or a small laptop',
   await sendQuote(request, program.url, customer, long);
   for (const width of widths) {
     await desk.setViewportSize({ width, height: 800 });
-    await desk.goto('/desk');
+    await desk.goto('/desk/leads');
     const estimate = row(desk, customer.name).getByRole('cell').filter({ hasText: '$' });
     await expectUncovered(estimate);
-    for (const name of ['Leads', 'Reports', 'Site', 'Images', 'Add a lead'])
+    for (const name of ['Today', 'Leads', 'Reports', 'Add a lead'])
       await expectUncovered(desk.getByRole('banner').getByRole('link', { name, exact: true }));
     await expectFits(desk);
 

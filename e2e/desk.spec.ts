@@ -30,9 +30,11 @@ test("An owner's first hour: set up, see the first lead arrive, answer it, read 
 
     const maria = visitor('Maria Elena Gonzalez');
     const reference = await sendQuote(request, program.url, maria);
-    await expect(row(page, maria.name)).toContainText('McAllen');
-    await expect(row(page, maria.name)).toContainText('$779.40');
-    await expect(row(page, maria.name)).toContainText(/2[34] h \d\d min left/);
+    const task = page.getByRole('listitem').filter({ hasText: maria.name });
+    await expect(task).toContainText('McAllen');
+    await expect(task).toContainText('$779.40');
+    await expect(task).toContainText(/2[34] h \d\d min left/);
+    await expect(task.getByRole('link', { name: `Call: ${maria.name}` })).toBeVisible();
     await expect(voice(page)).toHaveText(`New lead: ${maria.name}`);
 
     await page.getByRole('link', { name: maria.name, exact: true }).click();
@@ -92,7 +94,7 @@ test('A new lead appears within a second without moving the list', async ({ desk
 test('A lead can be worked by keyboard', { tag: '@desktop' }, async ({ desk, request, program }) => {
   const someone = visitor('Kayla Brooks');
   await sendQuote(request, program.url, someone);
-  await desk.goto('/desk');
+  await desk.goto('/desk/leads');
   await expect(desk.getByRole('row').nth(1)).toBeVisible();
   await desk.keyboard.press('/');
   await desk.keyboard.type(someone.name);
@@ -121,7 +123,7 @@ test('A lead can be worked by keyboard', { tag: '@desktop' }, async ({ desk, req
   await keys.getByRole('checkbox').uncheck();
   await desk.keyboard.press('Escape');
   await desk.keyboard.press('a');
-  await expect(desk).toHaveURL(/\/desk\/?\?q=/);
+  await expect(desk).toHaveURL(/\/desk\/leads\/?\?q=/);
 });
 
 test('A phone lead is validated and added to the list', { tag: '@desktop' }, async ({ desk, tolerate }) => {
@@ -217,12 +219,16 @@ test('Two people who change one lead get a conflict', { tag: '@desktop' }, async
     };
     const other = await desk.request.post(route.request().url(), {
       headers: { 'content-type': 'application/json', origin: program.url, cookie: headers.cookie ?? '' },
-      data: { ...sent, state: 'quoted' },
+      data: { expected: sent.expected, state: 'quoted' },
     });
     expect(other.status()).toBe(200);
     await route.continue();
   });
   await lead.getByLabel('Status').selectOption('lost');
+  const question = desk.getByRole('dialog', { name: 'Mark as lost' });
+  await question.getByLabel('Reason').selectOption('Price');
+  await expectSound(desk);
+  await question.getByRole('button', { name: 'Mark as lost' }).click();
   const conflict = lead.getByRole('alert');
   await expect(conflict).toContainText('Its status is now “Quoted”.');
   await expectSound(desk);
@@ -254,8 +260,8 @@ test('What a visitor typed is never rendered as markup', { tag: '@desktop' }, as
 
 /** The screens of the desk, with their headings. */
 const SCREENS = [
-  ['/desk', 'Waiting leads'],
-  ['/desk?view=today', 'Today'],
+  ['/desk', 'Today'],
+  ['/desk/leads', 'Waiting leads'],
   ['/desk?view=due', 'Follow-ups'],
   ['/desk?view=quarantined', 'Possible spam'],
   ['/desk?q=nobody-has-this-name', 'No leads found'],
@@ -315,7 +321,7 @@ test('On a phone everything is within reach of the thumb', { tag: '@phone' }, as
 }) => {
   const someone = visitor('Jorge y Ana Cantú');
   await sendQuote(request, program.url, someone);
-  await desk.goto('/desk');
+  await desk.goto('/desk/leads');
   const ways = desk.getByRole('navigation', { name: 'Main' });
   for (const way of await ways.getByRole('link').or(ways.getByRole('button')).all()) {
     const { width = 0, height = 0 } = (await way.boundingBox()) ?? {};
@@ -356,7 +362,7 @@ test('A person is invited, joins and is removed', { tag: '@desktop' }, async ({ 
   await theirs.getByLabel('Password').fill('winter texans welcome');
   await theirs.getByRole('button', { name: 'Open the desk' }).click();
   await theirs.getByRole('button', { name: 'Ask me next time' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Waiting leads' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await theirs.goto('/desk/export');
   await expect(theirs.getByRole('heading', { name: 'Only owners can see this.' })).toBeVisible();
 

@@ -89,7 +89,7 @@ test('An owner manages two-step sign-in and devices, and reads the security log'
     const page = await context.newPage();
     await setUpLink(page, program);
     await page.getByRole('button', { name: 'No, thanks' }).click();
-    await expect(page.getByRole('heading', { name: 'Waiting leads' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
     await page.goto('/desk/account');
     await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
     const secret = (await page.locator('form code').textContent()) ?? '';

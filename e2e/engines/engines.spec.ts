@@ -189,7 +189,7 @@ test('The owner signs in to the desk, sees a lead arrive and answers it', async 
   await tab.type('[name=password]', OWNER.password);
   await tab.click(['button', 'Sign in']);
   await tab.click(['button, a', 'Ask me next time']);
-  await tab.see(['h1', 'Waiting leads']);
+  await tab.see(['h1', 'Today']);
 
   const customer = `Maria Elena Gonzalez ${crypto.randomUUID().slice(0, 8)}`;
   await sendQuote(program.url, customer);

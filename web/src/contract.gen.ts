@@ -2743,6 +2743,10 @@ copy_label: string,
  */
 copied_label: string, 
 /**
+ * Label of the button that prints the recovery codes.
+ */
+print_label: string, 
+/**
  * Text above the QR code on a phone, which cannot scan its own screen.
  */
 other_phone_label: string, 
@@ -3562,6 +3566,32 @@ export type ReplyDraft = {
  */
 language: string, name: string, subject: string, text: string, };
 
+export type TextOffer = { 
+/**
+ * Why not: `no_phone`, `no_consent` or `hours`; none if they may be texted.
+ */
+refusal: string | null, 
+/**
+ * Templates in both languages, the customer's first, filled in for the lead.
+ */
+drafts: Array<TextDraft>, };
+
+export type TextDraft = { 
+/**
+ * `en` or `es`.
+ */
+language: string, name: string, text: string, };
+
+export type SentText = { 
+/**
+ * Text, 1 to 1,000 characters.
+ */
+text: string, 
+/**
+ * UUID of the request. Repeating it adds no second entry to the history.
+ */
+key: string, };
+
 export type LeadChoices = { 
 /**
  * People who can be assigned: id and name.
@@ -3653,6 +3683,46 @@ next: string | null,
  */
 counts: LeadCounts, };
 
+export type DeskToday = { 
+/**
+ * New leads past their 24-hour deadline, the oldest first.
+ */
+late: Array<LeadLine>, 
+/**
+ * Other new leads, the oldest first. With `late` at most 100.
+ */
+new: Array<LeadLine>, 
+/**
+ * Leads that somebody contacted and whose day to follow up has come, the longest due first.
+ */
+follow_ups: Array<LeadLine>, 
+/**
+ * Moves booked for today and tomorrow. With `follow_ups` at most 100.
+ */
+moves: Array<LeadLine>, 
+/**
+ * Contacted and quoted leads with nothing due, which wait for their customer; newest first, at most 20.
+ */
+waiting: Array<LeadLine>, 
+/**
+ * What was booked this month.
+ */
+month: MonthBookings, 
+/**
+ * Counts over all leads.
+ */
+counts: LeadCounts, };
+
+export type MonthBookings = { 
+/**
+ * Number of moves.
+ */
+moves: number, 
+/**
+ * Total of their booked prices, in cents; none for people who may not see revenue.
+ */
+cents: number | null, };
+
 export type DeskLead = { 
 /**
  * The row of the list.
@@ -3670,6 +3740,10 @@ quote: DeskQuote | null,
  * Consent, given or not.
  */
 consents: Array<DeskConsent>, 
+/**
+ * Whether the customer agreed to text messages at the lead's phone number.
+ */
+agrees_to_texts: boolean, 
 /**
  * Where the lead came from.
  */
@@ -3701,7 +3775,7 @@ continued_by: Array<LeadLink>,
 /**
  * Other leads with the same email or phone, newest first; at most 20.
  */
-same_person: Array<LeadLink>, 
+same_person: Array<SamePersonLead>, 
 /**
  * Leads that were merged into this one. Their notes, files, messages and consents are among its own.
  */
@@ -3716,6 +3790,24 @@ editable: Array<EditableEntry>,
 replies: Array<DeskReply>, };
 
 export type LeadLink = { id: string, reference: string, form_label: string, created_at: number, state: LeadStatus, };
+
+export type SamePersonLead = { 
+/**
+ * The lead.
+ */
+lead: LeadLink, 
+/**
+ * The customer's name as entered there; may be empty.
+ */
+customer_name: string, 
+/**
+ * Day of the move.
+ */
+moving_date: string | null, 
+/**
+ * Its estimate.
+ */
+total_cents: number | null, };
 
 export type MergedLead = { 
 /**
@@ -3916,9 +4008,9 @@ at: number,
 by: string, 
 /**
  * `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
- * `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
+ * `lost_reason`, `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
  * `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
- * `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
+ * `texted`, `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
  */
 what: string, 
 /**
@@ -3943,6 +4035,11 @@ export type StatusChange = {
  * The new status.
  */
 state: LeadStatus, 
+/**
+ * Why there will be no move, for the status `lost`: `price`, `competitor`, `date`, `canceled`, `not_served`,
+ * `no_answer` or `other`.
+ */
+reason: string | null, 
 /**
  * The lead's `updated_at` as last seen.
  */
@@ -4020,6 +4117,11 @@ note: string,
  */
 language: string, 
 /**
+ * Where the customer heard of the company: `referral`, `repeat`, `google`, `facebook`, `truck`, `website` or
+ * `other`; may be empty.
+ */
+source: string, 
+/**
  * UUID of the request. Repeating it adds no second lead.
  */
 key: string | null, };
@@ -4059,6 +4161,15 @@ cities: Array<Tally>,
  * Counts by campaign, highest first; at most 50.
  */
 campaigns: Array<Tally>, 
+/**
+ * Counts by what brought the customer, highest first; at most 50. Keys are those of [`PhoneLead`](super::PhoneLead),
+ * names of sites, and `direct`.
+ */
+sources: Array<Tally>, 
+/**
+ * Counts of lost leads by reason, highest first. Keys are those of [`StatusChange`](super::StatusChange).
+ */
+lost_reasons: Array<Tally>, 
 /**
  * How many visitors reached each step of the wizard.
  */
@@ -4165,6 +4276,10 @@ answered: number,
  * Number of leads that nobody contacted, also closed ones.
  */
 open: number, 
+/**
+ * Number of them that have waited for more than 24 hours.
+ */
+overdue: number, 
 /**
  * Number of leads answered within 24 hours.
  */

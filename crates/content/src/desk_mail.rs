@@ -17,6 +17,8 @@ pub struct DeskMailText {
     pub email_notice: EmailNoticeText,
     /// Templates for replies to customers.
     pub replies: Vec<ReplyTemplate>,
+    /// Templates for text messages to customers.
+    pub texts: Vec<TextTemplate>,
 }
 
 /// The email to the person assigned to a lead, on the day to follow up.
@@ -80,6 +82,17 @@ pub struct ReplyTemplate {
     pub name: String,
     /// With `{name}`, `{reference}`, `{total}` and `{date}`.
     pub subject: String,
+    /// With `{name}`, `{reference}`, `{total}`, `{date}` and `{link}`, the address of the estimate.
+    pub text: String,
+}
+
+/// A template for a text message to a customer.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct TextTemplate {
+    /// Its name in the list of templates.
+    pub name: String,
     /// With `{name}`, `{reference}`, `{total}`, `{date}` and `{link}`, the address of the estimate.
     pub text: String,
 }

@@ -1,5 +1,6 @@
 //! Facts about the business. A fact can have several readings (versions), and texts refer to them
 //! as `{fact.reading}`. Texts also contain price codes, such as `{crew 3}`.
+//! Long because a fact is read, checked and filled in with the same tables.
 
 mod additions;
 mod uses;
@@ -209,7 +210,7 @@ impl Facts {
         let several = self
             .readings
             .iter()
-            .filter(|(fact, readings)| readings.len() > 1 && !LISTS.contains(&fact.as_str()));
+            .filter(|(fact, readings)| differ(readings) && !LISTS.contains(&fact.as_str()));
         let mut lines: Vec<String> = several
             .map(|(fact, readings)| {
                 let lines = readings.iter().map(|(reading, words)| {
@@ -342,6 +343,13 @@ impl Facts {
         self.prices_shown.note(file, code);
         value
     }
+}
+
+/// Whether the readings of a fact have different values.
+fn differ(readings: &FactReadings) -> bool {
+    let mut values = readings.values();
+    let first = values.next();
+    values.any(|value| Some(value) != first)
 }
 
 /// Whether a value is a text without a word.

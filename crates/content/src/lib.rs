@@ -83,7 +83,7 @@ pub use contrast::Color;
 pub use counted::Counted;
 pub use counties::{advice as county_advice, county_pages_advice};
 pub use desk::{AuthMessages, DeskMessages, ErrorMessages, ReportMessages, ShellText};
-pub use desk_mail::{DeskMailText, ReplyTemplate};
+pub use desk_mail::{DeskMailText, ReplyTemplate, TextTemplate};
 pub use drawings::check as check_drawings;
 pub use estimate::to_contract as estimate_to_contract;
 pub use facts::FactUse;

@@ -23,6 +23,7 @@
 //! | `PUT people/{id}` | [`PersonChange`] | [`DeskPerson`] |
 //! | `DELETE people/{id}` | | 204 |
 //! | `GET leads?state=&form=&q=&sort=&quarantined=&due=&assignee=&tag=&after=&limit=` | `state` and `form` are comma-separated; `quarantined` is `true`, `false` or, for a search of all leads, `any`; `due` is `first`, `any`, `follow_ups` or `today`; `assignee` is an id or `none` | [`LeadPage`] |
+//! | `GET today` | | [`DeskToday`] |
 //! | `GET leads/{id}` | | [`DeskLead`] |
 //! | `POST leads` | [`PhoneLead`] | 201 [`DeskLead`] |
 //! | `POST leads/{id}/state` | [`StatusChange`] | [`DeskLead`] |
@@ -46,6 +47,8 @@
 //! | `POST leads/{id}/unmerge` | `{}` | [`DeskLead`] |
 //! | `GET leads/{id}/replies` | | a list of [`ReplyDraft`] |
 //! | `POST leads/{id}/replies` | [`NewReply`] | 201 [`DeskLead`] |
+//! | `GET leads/{id}/texts` | | [`TextOffer`] |
+//! | `POST leads/{id}/texts` | [`SentText`] | 201 [`DeskLead`] |
 //! | `GET leads/{id}/estimate` | | [`EstimateForm`] |
 //! | `PUT leads/{id}/estimate` | [`EstimateRequest`] | [`DeskLead`] |
 //! | `GET leads/{id}/person` | | [`PersonMatches`] |
@@ -98,12 +101,14 @@ mod lead;
 mod lead_attachment;
 mod lead_person;
 mod lead_reply;
+mod lead_text;
 mod lead_work;
 mod people;
 mod profile;
 mod reports;
 mod security;
 mod setup;
+mod today;
 mod videos;
 
 use serde::Serialize;
@@ -121,15 +126,18 @@ pub use images::{DeskImage, DeskImages, ImageDescription, RequestedImage};
 pub use lead::{
     BookedChange, DeskConsent, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
     EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage, LeadSort,
-    LeadStatus, MergedLead, NewNote, QuarantineChange, StatusChange,
+    LeadStatus, MergedLead, NewNote, QuarantineChange,
 };
 pub use lead_attachment::{DeskAttachment, DeskAttachments};
-pub use lead_person::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};
+pub use lead_person::{
+    Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches, SamePersonLead,
+};
 pub use lead_reply::{DeskReply, NewReply, ReplyDraft};
+pub use lead_text::{SentText, TextDraft, TextOffer};
 pub use lead_work::{
     AssigneeChange, BulkChange, BulkRequest, BulkResult, EstimateForm, EstimateRequest,
     FollowUpChange, LeadChoices, LeadCorrection, MergeRequest, NoteDeletion, NoteEdit, PhoneLead,
-    TagsChange,
+    StatusChange, TagsChange,
 };
 pub use people::{
     DeskLanguage, DeskMe, DeskPerson, DeskRole, DeskSession, EmailChange, Invitation,
@@ -148,6 +156,7 @@ pub use setup::{
     BackupStatus, LastBackup, LeadMailChange, MailEncryption, MailServerChange, MailServerRemoval,
     MailServerSettings, MailStatus, NewBackup, Sample, SetUp, SetUpChange, SetUpStep,
 };
+pub use today::{DeskToday, MonthBookings};
 pub use videos::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
 
 /// An error response of the desk API.

@@ -21,6 +21,9 @@ use crate::leads::{identifier, lead_response, respond};
 use crate::services::{LeadServices, MailServices};
 use crate::session::SignedIn;
 
+/// Where a template leaves a gap.
+const BLANK: &str = "___";
+
 /// The longest subject, in characters.
 const SUBJECT_MAX: usize = 200;
 
@@ -50,26 +53,8 @@ fn drafts_in(
     quote: Option<&QuoteRow>,
 ) -> Vec<ReplyDraft> {
     let site = context.snapshot.site_in(locale);
-    let date = lead.moving_date.map(|day| locale.date(day));
-    let link = quote.and(lead.link_token.as_ref()).map(|token| {
-        let path = SitePath::QuoteReceived.item(locale, token);
-        format!("{}{path}", leads.public_url)
-    });
-    let total = quote.map(|quote| quote.total_estimate.dollars());
-    // What is not known is left to fill in by hand.
-    let blank = || "___".to_owned();
-    let (date, link, total) = (
-        date.unwrap_or_else(blank),
-        link.unwrap_or_else(blank),
-        total.unwrap_or_else(blank),
-    );
-    let values = [
-        ("name", name_for_mail(&lead.customer_name).unwrap_or("___")),
-        ("reference", lead.reference.as_str()),
-        ("date", &date),
-        ("link", &link),
-        ("total", &total),
-    ];
+    let values = TemplateValues::new(leads, locale, lead, quote);
+    let values = values.pairs();
     let templates = site.desk_mail.replies.iter();
     templates
         .map(|template| ReplyDraft {
@@ -79,6 +64,51 @@ fn drafts_in(
             text: fill_placeholders(&without_samples(&template.text, &site.samples), &values),
         })
         .collect()
+}
+
+/// What fills the placeholders of the templates for a lead's customer.
+pub struct TemplateValues<'a> {
+    name: &'a str,
+    reference: &'a str,
+    date: String,
+    link: String,
+    total: String,
+}
+
+impl<'a> TemplateValues<'a> {
+    /// The values in a language. What is not known is left to fill in by hand.
+    pub fn new(
+        leads: &LeadServices,
+        locale: Locale,
+        lead: &'a LeadRow,
+        quote: Option<&QuoteRow>,
+    ) -> Self {
+        let date = lead.moving_date.map(|day| locale.date(day));
+        let link = quote.and(lead.link_token.as_ref()).map(|token| {
+            let path = SitePath::QuoteReceived.item(locale, token);
+            format!("{}{path}", leads.public_url)
+        });
+        let total = quote.map(|quote| quote.total_estimate.dollars());
+        let blank = || BLANK.to_owned();
+        Self {
+            name: name_for_mail(&lead.customer_name).unwrap_or(BLANK),
+            reference: &lead.reference,
+            date: date.unwrap_or_else(blank),
+            link: link.unwrap_or_else(blank),
+            total: total.unwrap_or_else(blank),
+        }
+    }
+
+    /// The placeholders with their values.
+    pub fn pairs(&self) -> [(&'static str, &str); 5] {
+        [
+            ("name", self.name),
+            ("reference", self.reference),
+            ("date", &self.date),
+            ("link", &self.link),
+            ("total", &self.total),
+        ]
+    }
 }
 
 /// `POST /desk/api/leads/{id}/replies`: mails the customer, once per key.

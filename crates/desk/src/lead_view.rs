@@ -4,13 +4,13 @@ use content::{Messages, Site, without_links};
 use contract::Choice;
 use contract::desk::{
     DeskAttachments, DeskConsent, DeskLead, DeskNote, DeskQuote, DeskReply, DeskSource,
-    EditableEntry, HistoryEntry, LeadEntry,
+    EditableEntry, HistoryEntry, LeadEntry, SamePersonLead,
 };
 use domain::{
     Cents, EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
     MAX_ATTACHMENTS_BYTES, QuoteField, Rates, estimate, is_far_move,
 };
-use store::{Entries, HistoryRow, QuoteRow, StoreError};
+use store::{ConsentRow, Entries, HistoryRow, QuoteRow, StoreError};
 use uuid::Uuid;
 
 use crate::Context;
@@ -48,6 +48,7 @@ pub async fn lead(
         }
         None => None,
     };
+    let agreed = store.consents(id).await?;
     let continues = match &row.continues {
         Some(id) => store.related_lead(id).await?,
         None => None,
@@ -66,7 +67,8 @@ pub async fn lead(
             .chain(texts.unwrap_or_default())
             .collect(),
         quote,
-        consents: consents(leads, id).await?,
+        agrees_to_texts: presenter::agrees_to_texts(&agreed, &row.customer_phone),
+        consents: consents(agreed),
         source: DeskSource {
             page: row.page,
             referrer: row.referrer,
@@ -85,7 +87,7 @@ pub async fn lead(
         history: history(context, leads, signed_in, id, (form, row.created_at)).await?,
         continues: continues.map(|row| presenter::link(context, row)),
         continued_by: links(context, store.continued_by(id).await?),
-        same_person: links(context, store.same_person(id).await?),
+        same_person: same_person(context, store.same_person(id).await?),
         merged,
         replies: replies(leads, id).await?,
     }))
@@ -213,6 +215,16 @@ fn links(context: &Context, rows: Vec<store::RelatedLead>) -> Vec<contract::desk
         .collect()
 }
 
+fn same_person(context: &Context, rows: Vec<store::SamePersonLead>) -> Vec<SamePersonLead> {
+    let leads = rows.into_iter().map(|row| SamePersonLead {
+        lead: presenter::link(context, row.lead),
+        customer_name: row.customer_name,
+        moving_date: row.moving_date.map(|day| day.to_string()),
+        total_cents: row.total_cents,
+    });
+    leads.collect()
+}
+
 async fn notes(leads: &LeadServices, id: Uuid) -> Result<Vec<DeskNote>, StoreError> {
     let notes = leads.store.lead_notes(id).await?.into_iter();
     let notes = notes.map(|note| DeskNote {
@@ -236,9 +248,8 @@ async fn attachments(leads: &LeadServices, id: Uuid) -> Result<DeskAttachments, 
     })
 }
 
-async fn consents(leads: &LeadServices, id: Uuid) -> Result<Vec<DeskConsent>, StoreError> {
-    let rows = leads.store.consents(id).await?.into_iter();
-    let consents = rows.map(|row| DeskConsent {
+fn consents(rows: Vec<ConsentRow>) -> Vec<DeskConsent> {
+    let consents = rows.into_iter().map(|row| DeskConsent {
         phone: row.phone,
         text: without_links(&row.text),
         version: row.version,
@@ -248,7 +259,7 @@ async fn consents(leads: &LeadServices, id: Uuid) -> Result<Vec<DeskConsent>, St
         language: row.language,
         address: row.address,
     });
-    Ok(consents.collect())
+    consents.collect()
 }
 
 /// The quote's optional text fields, except those the desk shows separately.

@@ -4,12 +4,12 @@ use axum::Extension;
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use contract::desk::{
-    BookedChange, LeadPage, LeadStatus as DeskStatus, NewNote, PhoneLead, QuarantineChange,
-    StatusChange,
+    BookedChange, LeadCounts, LeadPage, LeadStatus as DeskStatus, NewNote, PhoneLead,
+    QuarantineChange, StatusChange,
 };
 use domain::{
-    Booking, DEADLINE_WARNING_MS, LeadChange, LeadForm, LeadStatus, Locale, PhoneEntries,
-    RESPONSE_PROMISE_MS, SPAM_BY_HAND,
+    Booking, DEADLINE_WARNING_MS, LeadChange, LeadForm, LeadStatus, Locale, LostReason,
+    PHONE_SOURCE, PHONE_SOURCES, PhoneEntries, RESPONSE_PROMISE_MS, SPAM_BY_HAND,
 };
 use endpoint::{Error, Json};
 use store::{AddNoteOutcome, ChangeOutcome, Source, TypedIn};
@@ -38,24 +38,28 @@ pub async fn list(
     request: Request,
 ) -> HandlerResult {
     let query = parse(&context, request.uri().query().unwrap_or_default())?;
-    let now = (context.clock)().as_millisecond();
-    let late = now - RESPONSE_PROMISE_MS;
-    let page = leads.store.list_leads(&query).await?;
-    let counts = leads
-        .store
-        .lead_counts(late, late + DEADLINE_WARNING_MS)
-        .await?;
-    let agenda = leads.store.agenda(query.today).await?;
-    let (rows, next) = page;
+    let (rows, next) = leads.store.list_leads(&query).await?;
     let page = LeadPage {
         leads: rows
             .into_iter()
             .map(|row| presenter::lead(&context, &signed_in, row))
             .collect(),
         next: next.map(|cursor| cursor.to_string()),
-        counts: presenter::counts(&counts, agenda),
+        counts: counts(&context, &leads).await?,
     };
     Ok(response::json(StatusCode::OK, &page))
+}
+
+/// Counts over all leads.
+pub async fn counts(context: &Context, leads: &LeadServices) -> Result<LeadCounts, DeskError> {
+    let now = (context.clock)();
+    let late = now.as_millisecond() - RESPONSE_PROMISE_MS;
+    let counts = leads
+        .store
+        .lead_counts(late, late + DEADLINE_WARNING_MS)
+        .await?;
+    let agenda = leads.store.agenda(today(now)).await?;
+    Ok(presenter::counts(&counts, agenda))
 }
 
 /// `GET /desk/api/leads/{id}`.
@@ -101,10 +105,16 @@ pub async fn add(
         locale.key().to_owned()
     };
     let key = key(sent.key.as_deref())?;
+    let heard = sent.source.as_str();
+    if !heard.is_empty() && !PHONE_SOURCES.contains(&heard) {
+        return Err(invalid_value("source"));
+    }
+    let heard = (!heard.is_empty()).then(|| (PHONE_SOURCE.to_owned(), heard.to_owned()));
     let came = SubmissionContext {
         source: Source {
             language,
             address: client.to_string(),
+            campaign: heard.into_iter().collect(),
             ..Source::default()
         },
         key: key.map(|key| key.to_string()),
@@ -143,7 +153,14 @@ pub async fn status(
     Path(id): Path<String>,
     Json(sent): Json<StatusChange>,
 ) -> HandlerResult {
-    let change = status_change(sent.status)?;
+    let change = match (sent.status, sent.reason.as_deref()) {
+        (DeskStatus::Lost, Some(key)) => {
+            let reason = LostReason::from_key(key).ok_or_else(|| invalid_value("reason"))?;
+            LeadChange::Lost(reason)
+        }
+        (_, Some(_)) => return Err(invalid_value("reason")),
+        (status, None) => status_change(status)?,
+    };
     apply_change(&context, &leads, &signed_in, &id, sent.expected, change).await
 }
 

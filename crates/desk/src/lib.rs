@@ -2,6 +2,7 @@
 //! images. Must not know SQL or how the public site's forms work; [`routes`] lists every route.
 
 mod account;
+mod agenda;
 mod auth;
 mod auth_links;
 mod backup;
@@ -28,6 +29,7 @@ mod lead_bulk;
 mod lead_mail;
 mod lead_query;
 mod lead_replies;
+mod lead_texts;
 mod lead_view;
 mod lead_work;
 mod leads;

@@ -4,9 +4,10 @@ use contract::desk::{
     DeskAttachment, DeskMessage, DeskPerson, DeskRole, LeadCounts, LeadLine, LeadLink,
     LeadStatus as DeskStatus, PersonState,
 };
-use domain::{LeadStatus, MessageStatus, RESPONSE_PROMISE_MS, Role, SPAM_BY_HAND};
+use domain::{LeadStatus, MessageStatus, RESPONSE_PROMISE_MS, Role, SPAM_BY_HAND, TextConsent};
 use store::{
-    Agenda, AttachmentRow, FILED, LeadListRow, MessageRow, PersonRow, RelatedLead, StatusCounts,
+    Agenda, AttachmentRow, ConsentRow, FILED, LeadListRow, MessageRow, PersonRow, RelatedLead,
+    StatusCounts,
 };
 use uuid::Uuid;
 
@@ -136,6 +137,16 @@ pub fn message_state<'a>(status: &'a str, failure: &str) -> &'a str {
     } else {
         status
     }
+}
+
+/// Whether a lead's consents allow text messages to its phone number.
+pub fn agrees_to_texts(consents: &[ConsentRow], phone: &str) -> bool {
+    let consents = consents.iter().map(|consent| TextConsent {
+        phone: &consent.phone,
+        text: &consent.text,
+        given: consent.given,
+    });
+    domain::agrees_to_texts(consents, phone)
 }
 
 /// Lead counts by status.

@@ -10,7 +10,7 @@ use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use contract::desk::{DayCount, FunnelCount, Reports, Tally, WeekResponseTimes};
-use domain::LeadForm;
+use domain::{LeadForm, LeadStatus};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use store::{ErasedCount, ReportRow};
@@ -23,7 +23,7 @@ use domain::{today, zone};
 use endpoint::form;
 use endpoint::response;
 use leads::WIZARD_STEPS;
-use response_times::Answers;
+use response_times::{Answers, Wait};
 use tally::{Sum, Tallies};
 
 /// Default and maximum number of weeks.
@@ -60,7 +60,7 @@ async fn report(
     let from = monday.saturating_sub((weeks - 1).weeks());
     let since = from.to_zoned(zone());
     let since = since.map_or(0, |since| since.timestamp().as_millisecond());
-    let mut counted = Counted::new(from, to);
+    let mut counted = Counted::new(from, to, (context.clock)().as_millisecond());
     leads
         .store
         .for_each_report_row(since, &mut |row| counted.add(context, &row))
@@ -96,6 +96,8 @@ fn hide_revenue(report: &mut Reports) {
         &mut report.pages,
         &mut report.cities,
         &mut report.campaigns,
+        &mut report.sources,
+        &mut report.lost_reasons,
     ];
     for tally in tallies.into_iter().flatten() {
         tally.booked_cents = None;
@@ -125,28 +127,35 @@ fn monday(day: Date) -> Date {
 struct Counted {
     from: Date,
     to: Date,
+    /// The present time, in milliseconds since 1970.
+    now: i64,
     days: BTreeMap<Date, Sum>,
     forms: Tallies,
     pages: Tallies,
     cities: Tallies,
     campaigns: Tallies,
+    sources: Tallies,
+    lost_reasons: Tallies,
     weeks: BTreeMap<Date, Answers>,
     all: Answers,
     sum: Sum,
 }
 
 impl Counted {
-    fn new(from: Date, to: Date) -> Self {
+    fn new(from: Date, to: Date, now: i64) -> Self {
         let days = from.series(1.day()).take_while(|day| *day <= to);
         let weeks = from.series(1.week()).take_while(|day| *day <= to);
         Self {
             from,
             to,
+            now,
             days: days.map(|day| (day, Sum::default())).collect(),
             forms: Tallies::default(),
             pages: Tallies::default(),
             cities: Tallies::default(),
             campaigns: Tallies::default(),
+            sources: Tallies::default(),
+            lost_reasons: Tallies::default(),
             weeks: weeks.map(|week| (week, Answers::default())).collect(),
             all: Answers::default(),
             sum: Sum::default(),
@@ -172,11 +181,17 @@ impl Counted {
         self.pages.add(&row.page, sum);
         self.cities.add(tally::city(context, &row.origin), sum);
         self.campaigns.add(tally::campaign(&row.campaign), sum);
+        self.sources.add(&tally::source(row), sum);
+        if row.status == LeadStatus::Lost {
+            let reason = row.lost_reason.as_deref();
+            self.lost_reasons.add(reason.unwrap_or_default(), sum);
+        }
         // Phone leads are answered during the call.
         if row.form != LeadForm::Phone {
-            let wait = row
-                .answered_at
-                .map(|answered| (answered - row.created_at).max(0));
+            let wait = match row.answered_at {
+                Some(answered) => Wait::Answered((answered - row.created_at).max(0)),
+                None => Wait::Open(self.now - row.created_at),
+            };
             self.all.add(row.form, wait);
             if let Some(week) = self.weeks.get_mut(&monday(day)) {
                 week.add(row.form, wait);
@@ -228,6 +243,9 @@ impl Counted {
             pages: rows(self.pages, &or(&words.unknown_page)),
             cities: rows(self.cities, &or(&words.unknown_city)),
             campaigns: rows(self.campaigns, &or(&words.no_campaign)),
+            // The desk names them.
+            sources: rows(self.sources, &str::to_owned),
+            lost_reasons: rows(self.lost_reasons, &str::to_owned),
             funnel,
             booked: self.sum.booked,
             booked_cents: Some(self.sum.booked_cents),

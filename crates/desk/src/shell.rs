@@ -92,7 +92,10 @@ fn preloads(bundle: &DeskBundle, lang: &str) -> String {
 
 /// The document until the scripts have loaded: brand and navigation. The application replaces it.
 fn placeholder(text: &ShellText, brand: &str, role: Role) -> String {
-    let mut items = vec![("/desk", &text.leads), ("/desk/reports", &text.reports)];
+    let mut items = vec![
+        ("/desk/leads", &text.leads),
+        ("/desk/reports", &text.reports),
+    ];
     if role == Role::Owner {
         items.push(("/desk/site", &text.site));
         items.push(("/desk/images", &text.images));

@@ -3,13 +3,15 @@
 
 use jiff::civil::Date;
 
-use crate::{LeadStatus, SPAM_BY_HAND};
+use crate::{LeadStatus, LostReason, SPAM_BY_HAND};
 
 /// A change of a lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeadChange {
     /// A new status.
     Status(LeadStatus),
+    /// Lost, for a reason.
+    Lost(LostReason),
     /// New again, as if not answered: undoes a status set by mistake.
     Reopened,
     /// Quarantined for this reason unless it already is, or released.
@@ -59,6 +61,7 @@ impl LeadState {
                     after.answered_at = after.answered_at.or(Some(now));
                 }
             }
+            LeadChange::Lost(_) => after.status = LeadStatus::Lost,
             LeadChange::Reopened => {
                 after.status = LeadStatus::New;
                 after.answered_at = None;
@@ -99,6 +102,10 @@ impl LeadState {
         };
         match change {
             LeadChange::Status(after) => vec![status(*after)],
+            LeadChange::Lost(reason) => {
+                let reason = ("lost_reason", String::new(), reason.key().to_owned());
+                vec![status(LeadStatus::Lost), reason]
+            }
             LeadChange::Reopened => vec![status(LeadStatus::New)],
             LeadChange::Quarantine(Some(_)) => vec![("set_apart", String::new(), String::new())],
             LeadChange::Quarantine(None) => {
@@ -166,6 +173,20 @@ mod tests {
         assert_eq!(answered.after(&quoted, NOW + 9).answered_at, Some(NOW));
         let again = answered.after(&LeadChange::Reopened, NOW + 9);
         assert_eq!(again, lead(LeadStatus::New));
+    }
+
+    #[test]
+    fn a_lost_lead_keeps_its_reason_in_the_history() {
+        let lost = LeadChange::Lost(LostReason::Price);
+        let before = lead(LeadStatus::Quoted);
+        assert_eq!(before.after(&lost, NOW).status, LeadStatus::Lost);
+        let entries = before.history(&lost).into_iter();
+        let entries: Vec<_> = entries.map(|(what, _, after)| (what, after)).collect();
+        let expected = [("state", "lost"), ("lost_reason", "price")];
+        assert_eq!(
+            entries,
+            expected.map(|(what, after)| (what, after.to_owned()))
+        );
     }
 
     #[test]

@@ -18,6 +18,7 @@ mod lead_correction;
 mod lead_fields;
 mod lead_form;
 mod lead_merge;
+mod lead_reasons;
 mod lead_request;
 mod lead_status;
 mod link_token;
@@ -47,6 +48,7 @@ mod spam_sign;
 mod spam_text;
 mod spam_words;
 mod subscribe_request;
+mod text_message;
 mod visitor_mail;
 
 pub use attachment::{
@@ -67,6 +69,7 @@ pub use lead_correction::{LeadCorrection, entry_correction, first_day, move_date
 pub use lead_fields::LeadFields;
 pub use lead_form::{FieldKind, FormField, LeadField, LeadForm};
 pub use lead_merge::{MergeValues, TakenEntry};
+pub use lead_reasons::{LostReason, PHONE_SOURCE, PHONE_SOURCES, lead_source};
 pub use lead_request::LeadRequest;
 pub use lead_status::{DEADLINE_WARNING_MS, LeadStatus, RESPONSE_PROMISE_MS, SPAM_BY_HAND};
 pub use link_token::{InvalidLinkToken, LinkToken};
@@ -97,4 +100,5 @@ pub use site_path::SitePath;
 pub use spam_score::{SPAM_LIMIT, SpamInput, SpamScore};
 pub use spam_sign::SpamSign;
 pub use subscribe_request::SubscribeRequest;
+pub use text_message::{TEXT_MESSAGE_MAX, TextConsent, TextRefusal, agrees_to_texts, text_refusal};
 pub use visitor_mail::{VISITOR_MAILS_PER_DAY, name_for_mail, normalized_recipient};

@@ -4,7 +4,7 @@
 use domain::LeadChange;
 use store::{
     AddNoteOutcome, AttachOutcome, ChangeOutcome, DetachOutcome, ErasedLeads, Erasure,
-    EstimateDelivery, LeadEdit, NewAttachment, NewQuote, NewReply, NoteChange, NoteEditor,
+    EstimateDelivery, LeadEdit, NewAttachment, NewQuote, NewReply, NewText, NoteChange, NoteEditor,
     NoteOutcome, StoreError,
 };
 use uuid::Uuid;
@@ -224,6 +224,19 @@ impl Leads {
         let added = self.store.add_reply(reply).await?;
         if added {
             self.changed(reply.lead.to_string());
+        }
+        Ok(added)
+    }
+
+    /// Records a text message that a person sent by hand, once per identifier. Returns `false` if there is no such lead,
+    /// or if the identifier was used for something else.
+    ///
+    /// # Errors
+    /// As [`store::Store::add_text`].
+    pub async fn add_text(&self, text: &NewText<'_>) -> Result<bool, StoreError> {
+        let added = self.store.add_text(text).await?;
+        if added {
+            self.changed(text.lead.to_string());
         }
         Ok(added)
     }

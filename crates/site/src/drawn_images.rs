@@ -8,6 +8,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName};
 use axum::http::{HeaderValue, Response, StatusCode};
 use axum::response::{IntoResponse, Redirect};
 use card::{DrawError, Icon};
+use contract::LogoImage;
 use domain::Locale;
 use images::StoredImage;
 use publishing::{MAIL_LOGO_PATH, card_address, svg_logo};
@@ -52,7 +53,7 @@ pub async fn card(context: Context, request: Request) -> Response<Body> {
 
 /// `/favicon.ico`.
 pub async fn favicon(context: Context) -> Response<Body> {
-    if let Some(logo) = own_logo(&context) {
+    if let Some(logo) = own_icon(&context) {
         return logo;
     }
     let mime = "image/x-icon";
@@ -69,7 +70,7 @@ pub async fn favicon(context: Context) -> Response<Body> {
 
 /// `/apple-touch-icon.png`, which iOS requests on its own.
 pub async fn touch_icon(context: Context) -> Response<Body> {
-    if let Some(logo) = own_logo(&context) {
+    if let Some(logo) = own_icon(&context) {
         return logo;
     }
     let draw = || Icon::Square.png(TOUCH_ICON);
@@ -86,7 +87,7 @@ pub async fn manifest_icon(
     let Some((_, icon, size)) = MANIFEST_ICONS.into_iter().find(|(own, ..)| *own == name) else {
         return pages::get(context, request).await;
     };
-    if let Some(logo) = own_logo(&context) {
+    if let Some(logo) = own_icon(&context) {
         return logo;
     }
     let draw = move || icon.png(size);
@@ -129,7 +130,20 @@ async fn read_svg(context: &Context, stored: &StoredImage) -> anyhow::Result<Str
     Ok(String::from_utf8(bytes.to_vec())?)
 }
 
-/// A redirect to the owner's logo, which takes the place of all icons; `None` if there is none.
+/// The owner's logo if it can be an icon. One that is more than twice as wide as high is a written name, which nobody
+/// can read on a home screen.
+pub fn icon_logo(context: &Context) -> Option<LogoImage> {
+    let logo = context.pages().logo();
+    logo.filter(|logo| logo.width <= logo.height.saturating_mul(2))
+}
+
+/// A redirect to the owner's logo in place of an icon; `None` if there is none that can be one.
+fn own_icon(context: &Context) -> Option<Response<Body>> {
+    let logo = icon_logo(context)?;
+    Some(Redirect::temporary(&logo.src).into_response())
+}
+
+/// A redirect to the owner's logo; `None` if there is none.
 fn own_logo(context: &Context) -> Option<Response<Body>> {
     let logo = context.pages().logo()?;
     Some(Redirect::temporary(&logo.src).into_response())

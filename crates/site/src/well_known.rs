@@ -10,7 +10,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::Context;
-use crate::drawn_images::MANIFEST_ICONS;
+use crate::drawn_images::{MANIFEST_ICONS, icon_logo};
 
 /// The sky color of `web/src/styles/tokens.css`, with which the shipped pages begin.
 const SKY: &str = "#A5DBDD";
@@ -61,7 +61,7 @@ pub async fn manifest(context: Context) -> impl IntoResponse {
             "purpose": if icon == Icon::Maskable { "maskable" } else { "any" },
         })
     });
-    let icons: Vec<Value> = match context.pages().logo() {
+    let icons: Vec<Value> = match icon_logo(&context) {
         Some(logo) => vec![json!({ "src": logo.src, "sizes": "any" })],
         None => drawn.collect(),
     };

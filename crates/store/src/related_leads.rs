@@ -1,12 +1,13 @@
 //! Leads that belong together, and numbers for leads stored by a version without them.
 
 use domain::{LeadForm, LeadStatus};
+use jiff::civil::Date;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{Backend, in_transaction, reading};
 use crate::search::{self, SearchDocument};
-use crate::stored::Text;
+use crate::stored::{OptionalText, Text};
 use crate::{Store, StoreError, lead_counts};
 
 const LAST: &str = "select coalesce(max(seq), 0) from leads";
@@ -27,18 +28,23 @@ const BY_ID: &str = "select id, reference, form, created_at, state from leads wh
 
 // Two index scans; with "or" it would be a scan of the whole table.
 const SAME_PERSON: &str = "
-select l.id, l.reference, l.form, l.created_at, l.state, l.seq
-from lead_search own
-join lead_search other on other.email = own.email and other.email <> ''
-join leads l on l.id = other.lead_id
-where own.lead_id = $1 and other.lead_id <> $1 and l.state <> 'merged'
-union
-select l.id, l.reference, l.form, l.created_at, l.state, l.seq
-from lead_phones own
-join lead_phones other on other.phone = own.phone
-join leads l on l.id = other.lead_id
-where own.lead_id = $1 and other.lead_id <> $1 and l.state <> 'merged'
-order by 6 desc limit 20";
+select l.id, l.reference, l.form, l.created_at, l.state, l.customer_name,
+    cast(l.moving_date as text) as moving_date, q.total_cents
+from (
+    select other.lead_id
+    from lead_search own
+    join lead_search other on other.email = own.email and other.email <> ''
+    where own.lead_id = $1
+    union
+    select other.lead_id
+    from lead_phones own
+    join lead_phones other on other.phone = own.phone
+    where own.lead_id = $1
+) as same
+join leads l on l.id = same.lead_id
+left join quote_requests q on q.id = l.id
+where l.id <> $1 and l.state <> 'merged'
+order by l.seq desc limit 20";
 
 /// A lead as it is shown with a related one.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -51,6 +57,19 @@ pub struct RelatedLead {
     pub created_at: i64,
     #[sqlx(rename = "state", try_from = "Text")]
     pub status: LeadStatus,
+}
+
+/// Another lead of the same person.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct SamePersonLead {
+    #[sqlx(flatten)]
+    pub lead: RelatedLead,
+    pub customer_name: String,
+    #[sqlx(try_from = "OptionalText")]
+    pub moving_date: Option<Date>,
+    /// The total of its estimate.
+    pub total_cents: Option<i64>,
 }
 
 /// Returns the highest sequence number, or 0.
@@ -115,9 +134,12 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
-    pub async fn same_person(&self, lead: Uuid) -> Result<Vec<RelatedLead>, StoreError> {
+    pub async fn same_person(&self, lead: Uuid) -> Result<Vec<SamePersonLead>, StoreError> {
         self.flush_search_index().await?;
-        self.related(SAME_PERSON, lead).await
+        let id = lead.to_string();
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(SAME_PERSON).bind(&id).fetch_all(pool).await?
+        }))
     }
 
     async fn related(

@@ -17,6 +17,7 @@ pub struct ReportRow {
     #[sqlx(try_from = "Text")]
     pub form: LeadForm,
     pub page: String,
+    pub referrer: String,
     #[sqlx(try_from = "Text")]
     pub campaign: Campaign,
     pub origin: String,
@@ -24,6 +25,8 @@ pub struct ReportRow {
     pub status: LeadStatus,
     pub answered_at: Option<i64>,
     pub booked_cents: Option<i64>,
+    /// Why a lost lead was lost, if somebody said so.
+    pub lost_reason: Option<String>,
 }
 
 /// How many leads of a day and form were erased.
@@ -39,13 +42,41 @@ pub struct ErasedCount {
     pub leads: i64,
 }
 
+/// Number and value of booked moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+pub struct BookingSum {
+    /// Number of moves.
+    pub moves: i64,
+    /// Total of their booked prices, in cents.
+    pub cents: i64,
+}
+
+/// How long before its booking a lead was created at most, in milliseconds: two years.
+const ASKED_BEFORE: i64 = 730 * 24 * 3_600_000;
+
 /// How many rows are read at a time.
 const PAGE: i64 = 5_000;
 
 const SINCE: &str = "
-select seq, created_at, form, page, campaign, origin, state, answered_at, booked_cents from leads
+select seq, created_at, form, page, referrer, campaign, origin, state, answered_at, booked_cents,
+    case when state = 'lost' then (
+        select h.after from lead_history h
+        where h.lead_id = leads.id and h.what = 'lost_reason' order by h.at desc, h.id desc limit 1
+    ) end as lost_reason
+from leads
 where seq >= $1 and suspicion = '' and state not in ('spam', 'continued', 'merged')
 order by seq limit $2";
+
+// A booking changed its lead, so older changes need no look at the history. Nobody books years after asking, so leads of
+// former years are not read.
+const BOOKED: &str = "
+select count(*) as moves, cast(coalesce(sum(l.booked_cents), 0) as bigint) as cents
+from leads l
+where l.state in ('booked', 'done') and l.suspicion = '' and l.seq >= $2 and l.updated_at >= $1
+    and exists (
+        select 1 from lead_history h
+        where h.lead_id = l.id and h.at >= $1 and h.what = 'state' and h.after = 'booked'
+    )";
 
 const ERASED: &str = "select day, form, n from erased_leads where day >= $1 order by day, form";
 
@@ -71,6 +102,18 @@ impl Store {
             from = last.seq + 1;
             rows.into_iter().for_each(&mut *count);
         }
+    }
+
+    /// Returns the moves that were booked since a time, in milliseconds since 1970, and that are still booked or done,
+    /// of leads created in the two years before that time or since.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn booked_since(&self, since: i64) -> Result<BookingSum, StoreError> {
+        let first = first_at(since.saturating_sub(ASKED_BEFORE));
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(BOOKED).bind(since).bind(first).fetch_one(pool).await?
+        }))
     }
 
     /// Returns how many leads were erased, by the day they were created and their form, from `day`

@@ -9,6 +9,10 @@ import { router } from './router.tsx';
 
 const place = document.getElementById('desk');
 if (!place) throw new Error('The document has no place for the desk.');
+// What people open next is loaded once the first screen has its own; without a connection, when it is opened.
+setTimeout(() => {
+  void Promise.allSettled([import('./leads/LeadsScreen.tsx'), import('./lead/LeadPane.tsx')]);
+}, 1_000);
 createRoot(place).render(
   <QueryClientProvider client={queryClient}>
     <RouterProvider router={router} />

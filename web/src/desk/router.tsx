@@ -1,30 +1,50 @@
+// Several screens share these; in this order, so that later rules win.
+import './lead/work.css';
+import './lead/lead.css';
+import './leads/response-clock.css';
+import './leads/leads.css';
 import {
   createRootRoute,
   createRoute,
   createRouter,
   type ErrorComponentProps,
   lazyRouteComponent,
+  redirect,
 } from '@tanstack/react-router';
 import { parseListSearch } from './api/list-search.ts';
-import { LeadPane } from './lead/LeadPane.tsx';
-import { LeadsScreen } from './leads/LeadsScreen.tsx';
 import { NoLeadSelected } from './leads/NoLeadSelected.tsx';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { parseEditSearch, parseSiteSearch } from './site/search-params.ts';
+import { TodayScreen } from './today/TodayScreen.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+
+const today = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: TodayScreen,
+  // Here were the lists, and people have bookmarked them.
+  beforeLoad: ({ search }) => {
+    const list = parseListSearch(search as Record<string, unknown>);
+    if (Object.keys(list).length > 0) throw redirect({ to: '/leads', search: list, replace: true });
+  },
+});
 
 /** The list stays mounted while a lead is open next to it, so it keeps its scroll position. */
 const leads = createRoute({
   getParentRoute: () => root,
-  id: 'leads',
+  path: 'leads',
   validateSearch: parseListSearch,
-  component: LeadsScreen,
+  component: lazyRouteComponent(() => import('./leads/LeadsScreen.tsx'), 'LeadsScreen'),
 });
 const noLead = createRoute({ getParentRoute: () => leads, path: '/', component: NoLeadSelected });
-const lead = createRoute({ getParentRoute: () => leads, path: 'leads/$id', component: LeadPane });
+const lead = createRoute({
+  getParentRoute: () => leads,
+  path: '$id',
+  component: lazyRouteComponent(() => import('./lead/LeadPane.tsx'), 'LeadPane'),
+});
 
 const reports = createRoute({
   getParentRoute: () => root,
@@ -104,6 +124,7 @@ const backup = createRoute({
 export const router = createRouter({
   basepath: '/desk',
   routeTree: root.addChildren([
+    today,
     leads.addChildren([noLead, lead]),
     add,
     reports,

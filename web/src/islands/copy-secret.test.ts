@@ -33,3 +33,13 @@ it('leaves the button hidden where there is no clipboard', () => {
   enableCopying();
   expect(button().hidden).toBe(true);
 });
+
+it('prints the page', () => {
+  document.body.innerHTML = '<button type="button" data-print hidden>Print codes</button>';
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  enableCopying();
+  expect(button().hidden).toBe(false);
+  button().click();
+  expect(print).toHaveBeenCalledOnce();
+});

@@ -1,5 +1,12 @@
-/** Shows the buttons that copy the text of their `data-copy`. Without this script there is nothing they could do. */
+/**
+ * Shows the buttons that copy the text of their `data-copy`, and those that print the page. Without this script there is
+ * nothing they could do.
+ */
 export function enableCopying(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => print());
+  }
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
     // Pages without HTTPS have no clipboard; there the text is selected by hand.
     button.hidden = !navigator.clipboard;

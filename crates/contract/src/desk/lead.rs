@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{DeskAttachments, DeskReply};
+use super::{DeskAttachments, DeskReply, SamePersonLead};
 use crate::{Choice, Estimate};
 
 /// Status of a lead.
@@ -160,6 +160,8 @@ pub struct DeskLead {
     pub quote: Option<DeskQuote>,
     /// Consent, given or not.
     pub consents: Vec<DeskConsent>,
+    /// Whether the customer agreed to text messages at the lead's phone number.
+    pub agrees_to_texts: bool,
     /// Where the lead came from.
     pub source: DeskSource,
     /// Messages sent about the lead.
@@ -175,7 +177,7 @@ pub struct DeskLead {
     /// Later leads that this one led to.
     pub continued_by: Vec<LeadLink>,
     /// Other leads with the same email or phone, newest first; at most 20.
-    pub same_person: Vec<LeadLink>,
+    pub same_person: Vec<SamePersonLead>,
     /// Leads that were merged into this one. Their notes, files, messages and consents are among its own.
     pub merged: Vec<MergedLead>,
     /// Fields of the form that can be corrected besides those of the line.
@@ -321,9 +323,9 @@ pub struct HistoryEntry {
     /// Name of the person; empty for automatic actions.
     pub by: String,
     /// `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
-    /// `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
+    /// `lost_reason`, `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
     /// `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
-    /// `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
+    /// `texted`, `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
     pub what: String,
     /// Label of the corrected field.
     pub field: Option<String>,
@@ -333,17 +335,6 @@ pub struct HistoryEntry {
     pub from: String,
     /// Value after: a status, cents, a day, a text or a message kind.
     pub to: String,
-}
-
-/// A status change.
-#[derive(Clone, Copy, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct StatusChange {
-    /// The new status.
-    #[serde(rename = "state")]
-    pub status: LeadStatus,
-    /// The lead's `updated_at` as last seen.
-    pub expected: i64,
 }
 
 /// A request to quarantine a lead or to release it.

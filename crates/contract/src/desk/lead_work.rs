@@ -29,8 +29,26 @@ pub struct PhoneLead {
     pub note: String,
     /// The customer's language, `en` or `es`; that of the person at the desk if it is empty.
     pub language: String,
+    /// Where the customer heard of the company: `referral`, `repeat`, `google`, `facebook`, `truck`, `website` or
+    /// `other`; may be empty.
+    pub source: String,
     /// UUID of the request. Repeating it adds no second lead.
     pub key: Option<String>,
+}
+
+/// A status change.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct StatusChange {
+    /// The new status.
+    #[serde(rename = "state")]
+    pub status: LeadStatus,
+    /// Why there will be no move, for the status `lost`: `price`, `competitor`, `date`, `canceled`, `not_served`,
+    /// `no_answer` or `other`.
+    #[serde(default)]
+    pub reason: Option<String>,
+    /// The lead's `updated_at` as last seen.
+    pub expected: i64,
 }
 
 /// A correction. A field that is missing or null stays as it is; each may become empty.

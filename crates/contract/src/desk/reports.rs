@@ -21,6 +21,11 @@ pub struct Reports {
     pub cities: Vec<Tally>,
     /// Counts by campaign, highest first; at most 50.
     pub campaigns: Vec<Tally>,
+    /// Counts by what brought the customer, highest first; at most 50. Keys are those of [`PhoneLead`](super::PhoneLead),
+    /// names of sites, and `direct`.
+    pub sources: Vec<Tally>,
+    /// Counts of lost leads by reason, highest first. Keys are those of [`StatusChange`](super::StatusChange).
+    pub lost_reasons: Vec<Tally>,
     /// How many visitors reached each step of the wizard.
     pub funnel: Vec<FunnelCount>,
     /// Number of leads that are booked or done.
@@ -94,6 +99,8 @@ pub struct ResponseTimes {
     pub answered: i64,
     /// Number of leads that nobody contacted, also closed ones.
     pub open: i64,
+    /// Number of them that have waited for more than 24 hours.
+    pub overdue: i64,
     /// Number of leads answered within 24 hours.
     pub in_time: i64,
     /// Median time in milliseconds.

@@ -44,6 +44,9 @@ pub struct AuthFormSection {
     /// What that button says once the secret is copied.
     #[serde(default)]
     pub copied_label: String,
+    /// Label of the button that prints the recovery codes.
+    #[serde(default)]
+    pub print_label: String,
     /// Text above the QR code on a phone, which cannot scan its own screen.
     #[serde(default)]
     pub other_phone_label: String,

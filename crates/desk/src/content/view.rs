@@ -246,8 +246,10 @@ pub fn counterpart(context: &Context, path: &str) -> Option<ContentCounterpart> 
         translated_file(context, path, lang)?
     };
     let at = |path: &str| edited(context, path).map(|edit| edit.at);
+    // A draft that was never published begins with the latest text.
+    let is_published = context.snapshot.published.text(path).is_some();
     Some(ContentCounterpart {
-        newer: lang == Locale::En && at(&other) > at(path),
+        newer: is_published && lang == Locale::En && at(&other) > at(path),
         older: locale == Locale::En && at(path) > at(&other),
         edited: edited(context, &other),
         changed: None,

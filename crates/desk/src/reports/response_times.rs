@@ -9,19 +9,32 @@ use domain::{LeadForm, RESPONSE_PROMISE_MS};
 #[derive(Default)]
 pub struct Answers(BTreeMap<&'static str, Waits>);
 
+/// How long a customer has waited, in milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub enum Wait {
+    /// Until the first answer.
+    Answered(i64),
+    /// Until now, because nobody has answered.
+    Open(i64),
+}
+
 #[derive(Clone, Default)]
 struct Waits {
     answered: Vec<i64>,
     open: i64,
+    overdue: i64,
 }
 
 impl Answers {
-    /// Adds a lead's wait time in milliseconds; `None` if it is still unanswered.
-    pub fn add(&mut self, form: LeadForm, wait: Option<i64>) {
+    /// Adds a lead's wait.
+    pub fn add(&mut self, form: LeadForm, wait: Wait) {
         let waits = self.0.entry(form.key()).or_default();
         match wait {
-            Some(wait) => waits.answered.push(wait),
-            None => waits.open += 1,
+            Wait::Answered(wait) => waits.answered.push(wait),
+            Wait::Open(wait) => {
+                waits.open += 1;
+                waits.overdue += i64::from(wait > RESPONSE_PROMISE_MS);
+            }
         }
     }
 
@@ -32,6 +45,7 @@ impl Answers {
         for (form, waits) in self.0 {
             all.answered.extend(&waits.answered);
             all.open += waits.open;
+            all.overdue += waits.overdue;
             forms.push(waits.times(form.to_owned(), label(form)));
         }
         (all.times(String::new(), String::new()), forms)
@@ -47,6 +61,7 @@ impl Waits {
             label,
             answered: count(self.answered.len()),
             open: self.open,
+            overdue: self.overdue,
             in_time: count(
                 self.answered
                     .partition_point(|wait| *wait <= RESPONSE_PROMISE_MS),
@@ -71,13 +86,15 @@ mod tests {
     fn computes_percentiles_by_nearest_rank() {
         let mut answers = Answers::default();
         for hours in 1..=10 {
-            answers.add(LeadForm::Quote, Some(hours * 3_600_000 * 3));
+            answers.add(LeadForm::Quote, Wait::Answered(hours * 3_600_000 * 3));
         }
-        answers.add(LeadForm::Office, None);
+        answers.add(LeadForm::Office, Wait::Open(RESPONSE_PROMISE_MS));
+        answers.add(LeadForm::Office, Wait::Open(RESPONSE_PROMISE_MS + 1));
         let (all, forms) = answers.times(&str::to_owned);
         assert_eq!(all.median_ms, Some(15 * 3_600_000));
         assert_eq!(all.p90_ms, Some(27 * 3_600_000));
-        assert_eq!((all.answered, all.open, all.in_time), (10, 1, 8));
+        assert_eq!((all.answered, all.in_time), (10, 8));
+        assert_eq!((all.open, all.overdue), (2, 1), "one is past the deadline");
         assert_eq!(forms.len(), 2);
         assert_eq!(forms[0].median_ms, None);
     }

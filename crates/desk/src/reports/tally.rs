@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::ops::AddAssign;
 
 use contract::desk::Tally;
-use store::Campaign;
+use domain::{LeadForm, PHONE_SOURCE, lead_source};
+use store::{Campaign, ReportRow};
 
 use crate::Context;
 
@@ -73,6 +74,18 @@ pub fn city<'a>(context: &'a Context, address: &str) -> &'a str {
         Some((at + link.label.len(), link.label.as_str()))
     });
     named.max().map_or("", |(_, city)| city)
+}
+
+/// What brought the customer.
+pub fn source(row: &ReportRow) -> String {
+    let named = [PHONE_SOURCE, "utm_source"]
+        .iter()
+        .find_map(|name| row.campaign.get(*name));
+    lead_source(
+        named.map(String::as_str),
+        &row.referrer,
+        row.form == LeadForm::Phone,
+    )
 }
 
 /// The campaign's name, or else its source. Empty if there is none.

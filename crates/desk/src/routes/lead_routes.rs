@@ -7,7 +7,8 @@ use endpoint::body::ATTACHMENT_UPLOAD_TIMEOUT;
 
 use super::route::{Access, Route, route, sensitive, within};
 use crate::{
-    erasure, events, lead_attachments, lead_bulk, lead_replies, lead_work, leads, reports,
+    agenda, erasure, events, lead_attachments, lead_bulk, lead_replies, lead_texts, lead_work,
+    leads, reports,
 };
 
 /// How long an attachment may take to be checked and stored after it has arrived.
@@ -19,6 +20,7 @@ pub fn routes() -> Vec<Route> {
     vec![
         route(Method::GET, "/desk/api/leads", Everybody, leads::list),
         route(Method::POST, "/desk/api/leads", Everybody, leads::add),
+        route(Method::GET, "/desk/api/today", Everybody, agenda::get),
         route(Method::GET, "/desk/api/leads/{id}", Everybody, leads::get),
         route(
             Method::POST,
@@ -148,6 +150,18 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/leads/{id}/replies",
             Everybody,
             lead_replies::send,
+        ),
+        route(
+            Method::GET,
+            "/desk/api/leads/{id}/texts",
+            Everybody,
+            lead_texts::offer,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/texts",
+            Everybody,
+            lead_texts::record,
         ),
         route(
             Method::GET,

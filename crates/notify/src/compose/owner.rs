@@ -63,11 +63,16 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
             &[("reason", &reason)],
         )));
     }
-    blocks.push(Block::Rows(vec![
+    let mut facts = vec![
         Row::plain(&text.email, or_none(&lead.customer_email)),
         Row::plain(&text.reference, &lead.reference),
-        Row::plain(&text.came_from, came_from(lead)),
-    ]));
+    ];
+    let came_from = came_from(lead);
+    // Nothing is known of a direct visit, or of a lead from the API.
+    if !came_from.is_empty() {
+        facts.push(Row::plain(&text.came_from, came_from));
+    }
+    blocks.push(Block::Rows(facts));
     blocks.extend(entered(context, lead).await?);
     if let Some(estimate) = &estimate {
         blocks.push(Block::Heading(text.price.clone()));

@@ -101,6 +101,7 @@ async fn a_city_gets_its_counterpart_and_both_pages_link_to_each_other() {
     assert_eq!(pueblo["path"], "es/cities/los-indios.toml");
     assert_eq!(pueblo["version"], "");
     assert_eq!(pueblo["counterpart"]["path"], town["path"]);
+    assert_eq!(pueblo["counterpart"]["newer"], false, "it was just begun");
     let value = &pueblo["value"];
     assert_eq!(value["city_name"], "Los Indios");
     assert_eq!(value["county"], "Condado de Hidalgo");

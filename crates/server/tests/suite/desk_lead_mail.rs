@@ -267,7 +267,7 @@ async fn a_dispatcher_without_revenue_sees_no_booked_price() {
     let hide = json!({ "sees_revenue": false });
     let person = change(&app, &owner, "PUT", &format!("people/{luis}"), hide).await;
     assert_eq!(person["sees_revenue"], false);
-    for hidden in [path.as_str(), "leads", "reports"] {
+    for hidden in [path.as_str(), "leads", "reports", "today"] {
         let response = app.desk(&dispatcher, "GET", hidden, "").await;
         assert_eq!(response.status, StatusCode::OK);
         assert!(!response.text().contains("123456"), "{hidden}");

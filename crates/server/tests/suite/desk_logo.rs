@@ -64,6 +64,20 @@ async fn an_uploaded_logo_replaces_the_shipped_one_everywhere() {
 }
 
 #[tokio::test]
+async fn a_logo_that_is_a_written_name_is_no_icon() {
+    let app = TestApp::with_env(&[("MUDANZA_API_SERVICE_KEY", SERVICE_KEY)]).await;
+    let owner = app.owner().await;
+    let before = app.get("/site.webmanifest").await.json()["icons"].clone();
+    let wide = LOGO.replace("96", "300");
+    upload(&app, &owner, "logo.svg", "image/svg+xml", wide.into()).await;
+    let icons = app.get("/site.webmanifest").await.json()["icons"].clone();
+    assert_eq!(icons, before, "the drawn icons");
+    let icon = app.get("/apple-touch-icon.png").await;
+    assert_eq!(icon.status, StatusCode::OK);
+    assert_eq!(icon.header("content-type"), "image/png");
+}
+
+#[tokio::test]
 async fn everybody_at_the_desk_gets_the_logo() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

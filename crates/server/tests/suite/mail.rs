@@ -52,6 +52,10 @@ async fn the_owners_mail_starts_with_the_most_important_details() {
     );
     assert_eq!(reply_to(&mail), Some(VISITOR.to_owned()));
     assert!(text.contains("Special requests: Upright piano in the den."));
+    assert!(
+        !text.lines().any(|line| line.trim_end() == "Came from:"),
+        "{text}"
+    );
 }
 
 #[tokio::test]

@@ -21,6 +21,7 @@ async fn finds_the_leads_of_one_person(location: &Location) {
     let elena = store_elena(store).await;
     let same = store.same_person(elena.first).await.expect("answers");
     assert_eq!(same.len(), 1);
+    assert!(!same[0].customer_name.is_empty());
     let continued = store.continued_by(elena.first).await.expect("answers");
     assert_eq!(continued[0].id, elena.second.to_string());
     let found = store.leads_of_person(elena.first).await.expect("answers");

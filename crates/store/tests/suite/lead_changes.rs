@@ -1,8 +1,10 @@
 //! A lead changes once per version, and its history, notes and messages say what was done.
 
-use domain::{Booking, LeadChange, LeadForm, LeadStatus, MessageKind};
+use domain::{Booking, LeadChange, LeadForm, LeadStatus, LostReason, MessageKind};
 use jiff::civil::date;
-use store::{AddNoteOutcome, ChangeOutcome, LeadListRow, LeadQuery, Location, Store, TypedIn};
+use store::{
+    AddNoteOutcome, BookingSum, ChangeOutcome, LeadListRow, LeadQuery, Location, Store, TypedIn,
+};
 use uuid::Uuid;
 
 use crate::support::leads::{lead, query};
@@ -13,6 +15,8 @@ on_both_databases!(
     changes_a_lead_once_per_version,
     gives_two_changes_at_one_moment_two_versions,
     books_a_move_with_day_and_price,
+    sums_what_was_booked_since_a_time,
+    loses_a_lead_for_the_last_reason,
     finds_a_changed_lead_by_its_new_status,
     mails_the_visitor_once_after_a_release,
     keeps_a_note_once,
@@ -152,6 +156,51 @@ async fn books_a_move_with_day_and_price(location: &Location) {
         ],
         "the same value again adds no entry"
     );
+    close_and_reopen(case.store, location).await;
+}
+
+async fn sums_what_was_booked_since_a_time(location: &Location) {
+    let case = Case::new(location).await;
+    let sum = async |since| case.store.booked_since(since).await.expect("answers");
+    assert_eq!(sum(0).await, BookingSum::default());
+    case.change_now(&LeadChange::Booked(Booking {
+        cents: Some(120_000),
+        day: None,
+        is_new: true,
+    }))
+    .await;
+    let booked = BookingSum {
+        moves: 1,
+        cents: 120_000,
+    };
+    assert_eq!(sum(NOW + 5).await, booked);
+    assert_eq!(sum(NOW + 6).await.moves, 0, "it was booked before");
+    case.change_now(&LeadChange::Status(LeadStatus::Done)).await;
+    assert_eq!(sum(NOW).await, booked, "a move that is done was booked");
+    case.change_now(&QUARANTINE).await;
+    assert_eq!(sum(NOW).await.moves, 0);
+    close_and_reopen(case.store, location).await;
+}
+
+async fn loses_a_lead_for_the_last_reason(location: &Location) {
+    let case = Case::new(location).await;
+    let reason = async || {
+        let mut rows = Vec::new();
+        case.store
+            .for_each_report_row(0, &mut |row| rows.push(row))
+            .await
+            .expect("answers");
+        rows[0].lost_reason.clone()
+    };
+    case.change_now(&CONTACTED).await;
+    assert_eq!(reason().await, None);
+    case.change_now(&LeadChange::Lost(LostReason::Price)).await;
+    assert_eq!(case.summary().await.status, LeadStatus::Lost);
+    assert_eq!(reason().await.as_deref(), Some("price"));
+    case.change_now(&CONTACTED).await;
+    assert_eq!(reason().await, None, "it is not lost any longer");
+    case.change_now(&LeadChange::Lost(LostReason::Date)).await;
+    assert_eq!(reason().await.as_deref(), Some("date"));
     close_and_reopen(case.store, location).await;
 }
 

@@ -1,7 +1,7 @@
 //! Replies to customers, estimates made at the desk, and leads that are reopened.
 
 use domain::{LeadChange, LeadStatus};
-use store::{ChangeOutcome, EstimateDelivery, Location, NewReply};
+use store::{ChangeOutcome, EstimateDelivery, Location, NewReply, NewText};
 use uuid::Uuid;
 
 use crate::lead_work::{Case, entry};
@@ -11,6 +11,7 @@ use crate::support::{NOW, on_both_databases};
 
 on_both_databases!(
     stores_a_reply_with_its_message_once,
+    records_a_text_message_once,
     replaces_an_estimate,
     reopens_a_lead_as_unanswered,
 );
@@ -49,6 +50,35 @@ async fn stores_a_reply_with_its_message_once(location: &Location) {
         case.history(case.lead).await,
         [entry("replied", "", "Su mudanza")]
     );
+    close_and_reopen(case.store, location).await;
+}
+
+async fn records_a_text_message_once(location: &Location) {
+    let case = Case::new(location).await;
+    let text = NewText {
+        id: Uuid::from_u128(43),
+        lead: case.lead,
+        person: &case.person,
+        text: "Hola",
+        at: NOW,
+    };
+    for _ in 0..2 {
+        assert!(case.store.add_text(&text).await.expect("stored"));
+    }
+    let missing = NewText {
+        id: Uuid::from_u128(44),
+        lead: Uuid::from_u128(9),
+        ..text
+    };
+    assert!(!case.store.add_text(&missing).await.expect("answers"));
+    let other = crate::lead_work::add(&case.store, "Ana", |_| {}).await;
+    let reused = NewText {
+        lead: other,
+        ..text
+    };
+    assert!(!case.store.add_text(&reused).await.expect("answers"));
+    assert_eq!(case.history(case.lead).await, [entry("texted", "", "Hola")]);
+    assert!(case.history(other).await.is_empty());
     close_and_reopen(case.store, location).await;
 }
 

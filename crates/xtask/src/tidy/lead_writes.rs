@@ -10,7 +10,7 @@ const HANDLERS: [&str; 3] = [
 ];
 
 /// Functions of the store that `leads` wraps.
-const WRAPPED: [&str; 22] = [
+const WRAPPED: [&str; 23] = [
     "insert_lead",
     "change_lead",
     "edit_lead",
@@ -23,6 +23,7 @@ const WRAPPED: [&str; 22] = [
     "delete_attachment",
     "retry_message",
     "add_reply",
+    "add_text",
     "erase_leads",
     "subscribe",
     "request_password_link",

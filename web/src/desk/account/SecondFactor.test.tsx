@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DeskSecondFactor } from '../../contract.gen';
 import { json, renderDesk } from '../fixtures/render-desk.tsx';
@@ -31,4 +31,19 @@ it('says nothing of a deadline where there is none', async () => {
   show({ enabled_at: null, codes_left: 0, is_required: false, days_left: null });
   await screen.findByRole('button', { name: 'Turn on two-step sign-in' });
   expect(screen.queryByText(/Days left/)).toBeNull();
+});
+
+it('prints new recovery codes', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const status = { enabled_at: 1, codes_left: 2, is_required: false, days_left: null };
+  vi.stubGlobal('fetch', async (path: string) =>
+    json(path.endsWith('recovery-codes') ? { codes: ['abcde-fghij'] } : status),
+  );
+  renderDesk(<SecondFactor />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Create new recovery codes' }));
+  expect(await screen.findByText('abcde-fghij')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Print codes' }));
+  expect(print).toHaveBeenCalledOnce();
 });

@@ -127,14 +127,19 @@ function CodeList({ codes }: { readonly codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="btn btn--line btn--sm"
-        onClick={() => void copy(codes.join('\n'), strings.codesCopied)}
-      >
-        <DeskIcon name="copy" />
-        {strings.copyCodes}
-      </button>
+      <div className="row">
+        <button
+          type="button"
+          className="btn btn--line btn--sm"
+          onClick={() => void copy(codes.join('\n'), strings.codesCopied)}
+        >
+          <DeskIcon name="copy" />
+          {strings.copyCodes}
+        </button>
+        <button type="button" className="btn btn--line btn--sm" onClick={() => print()}>
+          {strings.printCodes}
+        </button>
+      </div>
     </div>
   );
 }

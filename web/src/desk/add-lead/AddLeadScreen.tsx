@@ -16,6 +16,8 @@ import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 
 const strings = screenMessages.addLead;
+/** Where a caller can have heard of the company; the server knows the same. */
+const phoneSources = ['referral', 'repeat', 'google', 'facebook', 'truck', 'website', 'other'] as const;
 /** The language of this desk, in which most callers spoke. */
 const ownLanguage = messages.locale.startsWith('es') ? 'es' : 'en';
 
@@ -31,8 +33,9 @@ export function AddScreen() {
   const origin = useCell('origin');
   const destination = useCell('destination');
   const date = useCell('date');
+  const source = useCell('source');
   const note = useCell('note');
-  const cells = [name, phone, email, language, origin, destination, date, note];
+  const cells = [name, phone, email, language, origin, destination, date, source, note];
   const [key, setKey, clearKey] = useDraft('add-key');
 
   const { form, ...save } = useFormMutation({
@@ -63,6 +66,7 @@ export function AddScreen() {
         language: language.value || ownLanguage,
       },
       ...{ origin: origin.value, destination: destination.value, date: date.value, note: note.value },
+      source: source.value,
       key: present,
     });
   };
@@ -107,7 +111,15 @@ export function AddScreen() {
           </SelectField>
           <Field label={strings.from} optional full autoComplete="off" {...bind(origin)} />
           <Field label={strings.to} optional full autoComplete="off" {...bind(destination)} />
-          <Field label={strings.date} optional full type="date" min={today} {...bind(date)} />
+          <Field label={strings.date} optional type="date" min={today} {...bind(date)} />
+          <SelectField label={strings.source} optional {...bind(source)}>
+            <option value="">{strings.noSource}</option>
+            {phoneSources.map((key) => (
+              <option key={key} value={key}>
+                {messages.sources[key]}
+              </option>
+            ))}
+          </SelectField>
           <TextField label={strings.note} optional full rows={2} {...bind(note)} />
         </div>
         <button type="submit" className="btn btn--wide" disabled={save.isPending}>

@@ -3,7 +3,7 @@ import type { DeskEvent, DeskLead, LeadLine } from '../../contract.gen';
 import { createStore } from '../lib/store.ts';
 import { api, request } from './client.ts';
 import { cacheLead, expireHiddenLists, removeCachedLead } from './lead-cache.ts';
-import { countsQuery, leadQuery, meQuery } from './queries.ts';
+import { countsQuery, leadQuery, meQuery, todayQuery } from './queries.ts';
 
 /** State of the connection for live updates. */
 export type ConnectionState = 'connecting' | 'live' | 'lost';
@@ -60,7 +60,7 @@ export function markSeen(ids: readonly string[]): void {
 }
 
 async function refresh(client: QueryClient, added: string[], changed: string[]): Promise<void> {
-  void client.invalidateQueries({ queryKey: countsQuery.queryKey });
+  for (const { queryKey } of [countsQuery, todayQuery]) void client.invalidateQueries({ queryKey });
   expireHiddenLists(client);
   for (const id of changed) {
     const shown = client.getQueryState(leadQuery(id).queryKey) ?? isListed(client, id);
@@ -91,7 +91,8 @@ function isListed(client: QueryClient, id: string): boolean {
 }
 
 function refetchAll(client: QueryClient): void {
-  for (const key of ['leads', 'lead', 'counts', 'outbox']) void client.invalidateQueries({ queryKey: [key] });
+  for (const key of ['leads', 'lead', 'counts', 'today', 'outbox'])
+    void client.invalidateQueries({ queryKey: [key] });
 }
 
 /** Batches events that arrive together, for example from an import. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DeskLead, LeadLine } from '../../contract.gen';
 import { type LeadPages, withoutLead, withUpdatedLine } from './lead-pages.ts';
-import { countsQuery, leadQuery, outboxQuery } from './queries.ts';
+import { countsQuery, leadQuery, outboxQuery, todayQuery } from './queries.ts';
 
 /** Caches a lead as the server returned it and updates it in every list. */
 export function cacheLead(client: QueryClient, lead: DeskLead): void {
@@ -9,6 +9,7 @@ export function cacheLead(client: QueryClient, lead: DeskLead): void {
   updateCachedLine(client, lead.line);
   void client.invalidateQueries({ queryKey: countsQuery.queryKey });
   void client.invalidateQueries({ queryKey: outboxQuery.queryKey });
+  void client.invalidateQueries({ queryKey: todayQuery.queryKey });
 }
 
 /** Requests a lead as it is now, for a change that was based on an older version. */
@@ -33,6 +34,7 @@ export function removeCachedLead(client: QueryClient, id: string): void {
   client.removeQueries({ queryKey: leadQuery(id).queryKey });
   updateLists(client, (pages) => withoutLead(pages, id));
   void client.invalidateQueries({ queryKey: countsQuery.queryKey });
+  void client.invalidateQueries({ queryKey: todayQuery.queryKey });
 }
 
 /** Changes every loaded list. One that is outdated stays so: it may lack other leads. */

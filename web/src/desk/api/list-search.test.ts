@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { leadLine } from '../fixtures/lead-line.ts';
-import { belongsToList, countFor, listQueryString, parseListSearch, views } from './list-search.ts';
+import {
+  belongsToList,
+  countFor,
+  type ListSearch,
+  listQueryString,
+  parseListSearch,
+  sortFor,
+  viewFor,
+  views,
+} from './list-search.ts';
 
 describe('the URL parameters of the list', () => {
   it('are parsed and invalid ones ignored', () => {
@@ -14,6 +23,13 @@ describe('the URL parameters of the list', () => {
     });
   });
 
+  it('never reach the server when the router passes on invalid ones', () => {
+    const raw = { view: 'anything', sort: 'sideways' } as unknown as ListSearch;
+    expect(viewFor(raw)).toBe('waiting');
+    expect(sortFor(raw)).toBe('deadline');
+    expect(listQueryString(raw)).toBe(listQueryString({}));
+  });
+
   it('become a query for the statuses of the view, sorted by time left while waiting', () => {
     expect(listQueryString({})).toBe('sort=deadline&limit=100&state=new&quarantined=false&due=any');
     expect(listQueryString({ view: 'closed' })).toBe(
@@ -21,9 +37,6 @@ describe('the URL parameters of the list', () => {
     );
     expect(listQueryString({ view: 'due', tag: 'gun safe', assignee: 'none' })).toBe(
       'sort=deadline&limit=100&quarantined=false&tag=gun+safe&assignee=none&due=follow_ups',
-    );
-    expect(listQueryString({ view: 'today', sort: 'newest' })).toBe(
-      'sort=deadline&limit=100&quarantined=false&due=today',
     );
     expect(listQueryString({ view: 'quarantined' })).toBe('sort=newest&limit=100&quarantined=true');
   });
@@ -41,11 +54,10 @@ it('counts every lead in exactly one view besides "all"', () => {
   const agenda = { due: 3, follow_ups: 512, today: 1024, moves_today: 1 };
   const all = { ...counts, quarantined: 256, late: 0, soon: 0, ...agenda };
   const figures = Object.fromEntries(views.map((view) => [view, countFor(view, all)]));
-  // Follow-ups, and what there is to do today, are also in the views of their statuses.
+  // Follow-ups are also in the views of their statuses.
   expect(figures).toEqual({
     ...{
       waiting: 1,
-      today: 1024,
       due: 512,
       contacted: 6,
       booked: 8,
@@ -57,9 +69,9 @@ it('counts every lead in exactly one view besides "all"', () => {
 });
 
 describe('belongsToList', () => {
-  it('puts a new lead in the views "waiting", "today" and "all" only', () => {
+  it('puts a new lead in the views "waiting" and "all" only', () => {
     const at = views.filter((view) => belongsToList(leadLine('a'), { view }));
-    expect(at).toEqual(['waiting', 'today', 'all']);
+    expect(at).toEqual(['waiting', 'all']);
   });
 
   it('puts a quarantined lead in its own view only', () => {

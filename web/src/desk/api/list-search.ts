@@ -1,16 +1,7 @@
 import type { LeadCounts, LeadLine, LeadSort } from '../../contract.gen';
 
 /** The views of the list, in tab order. */
-export const views = [
-  'waiting',
-  'today',
-  'due',
-  'contacted',
-  'booked',
-  'closed',
-  'all',
-  'quarantined',
-] as const;
+export const views = ['waiting', 'due', 'contacted', 'booked', 'closed', 'all', 'quarantined'] as const;
 
 /** A view of the list. */
 export type View = (typeof views)[number];
@@ -47,7 +38,6 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
 
 const states: Record<View, string> = {
   waiting: 'new',
-  today: '',
   due: '',
   contacted: 'contacted,quoted',
   booked: 'booked',
@@ -58,7 +48,6 @@ const states: Record<View, string> = {
 
 const defaultSort: Record<View, LeadSort> = {
   waiting: 'deadline',
-  today: 'deadline',
   due: 'deadline',
   contacted: 'newest',
   booked: 'move_date',
@@ -67,21 +56,21 @@ const defaultSort: Record<View, LeadSort> = {
   quarantined: 'newest',
 };
 
-/** The current view. */
+/** The current view. The router also passes on what {@link parseListSearch} ignores, such as `?view=anything`. */
 export function viewFor({ view }: ListSearch): View {
-  return view ?? 'waiting';
+  return isOneOf(views, view) ? view : 'waiting';
 }
 
 /** Whether the list cannot be sorted: search results are newest first, and what is due comes by its day. */
 export function hasFixedOrder(search: ListSearch): boolean {
-  return Boolean(search.q) || ['today', 'due'].includes(viewFor(search));
+  return Boolean(search.q) || viewFor(search) === 'due';
 }
 
 /** The current sort order. */
 export function sortFor(search: ListSearch): LeadSort {
   if (search.q) return 'newest';
   const byDefault = defaultSort[viewFor(search)];
-  return hasFixedOrder(search) ? byDefault : (search.sort ?? byDefault);
+  return hasFixedOrder(search) || !isOneOf(sorts, search.sort) ? byDefault : search.sort;
 }
 
 /**
@@ -101,9 +90,8 @@ export function listQueryString(search: ListSearch): string {
   return query.toString();
 }
 
-/** What comes first: follow-ups that are due, on the first list those of all open leads. Two views have no more. */
+/** What comes first: follow-ups that are due, on the first list those of all open leads. One view has no more. */
 function dueFilter(view: View): string {
-  if (view === 'today') return 'today';
   if (view === 'due') return 'follow_ups';
   return view === 'waiting' ? 'any' : 'first';
 }
@@ -113,7 +101,6 @@ export function countFor(view: View, counts: LeadCounts): number {
   const { contacted, quoted, booked, done, lost, spam, continued, quarantined } = counts;
   const closed = done + lost + spam + continued;
   if (view === 'waiting') return counts.new;
-  if (view === 'today') return counts.today;
   if (view === 'due') return counts.follow_ups;
   if (view === 'contacted') return contacted + quoted;
   if (view === 'booked') return booked;
@@ -129,7 +116,6 @@ export function belongsToList(line: LeadLine, search: ListSearch): boolean {
   const view = viewFor(search);
   if (view === 'due') return false;
   if (line.spam_reason !== null) return view === 'quarantined';
-  if (view === 'today') return line.state === 'new';
   return view === 'all' || (view !== 'quarantined' && states[view].split(',').includes(line.state));
 }
 

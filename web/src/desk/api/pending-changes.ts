@@ -17,6 +17,8 @@ export interface PendingBody {
   /** Version of the lead that the change is based on. */
   readonly expected?: number;
   readonly state?: string;
+  /** Why a lead is lost. */
+  readonly reason?: string;
   readonly text?: string;
   readonly cents?: number | null;
   readonly date?: string | null;

@@ -11,6 +11,7 @@ import type {
   DeskPerson,
   DeskSecondFactor,
   DeskSession,
+  DeskToday,
   DeskVideos,
   EstimateForm,
   FactPlaces,
@@ -23,6 +24,7 @@ import type {
   Reports,
   SecurityEvents,
   SetUp,
+  TextOffer,
 } from '../../contract.gen';
 import { syncClock } from '../time/use-now.ts';
 import { ApiError } from './api-error.ts';
@@ -78,6 +80,12 @@ export const countsQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<LeadPage>('leads?limit=1', { signal })).counts,
 });
 
+/** What there is to do today. */
+export const todayQuery = queryOptions({
+  queryKey: ['today'],
+  queryFn: ({ signal }) => request<DeskToday>('today', { signal }),
+});
+
 /** One lead in full. */
 export const leadQuery = (id: string) =>
   queryOptions({
@@ -97,6 +105,16 @@ export const replyDraftsQuery = (id: string) =>
   queryOptions({
     queryKey: ['reply-drafts', id],
     queryFn: ({ signal }) => request<ReplyDraft[]>(`leads/${encodeURIComponent(id)}/replies`, { signal }),
+  });
+
+/** Whether a customer may be texted now, and the templates. */
+export const textOfferQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['text-offer', id],
+    queryFn: ({ signal }) => request<TextOffer>(`leads/${encodeURIComponent(id)}/texts`, { signal }),
+    // The hour decides.
+    staleTime: 0,
+    gcTime: 0,
   });
 
 /** The wizard's form, filled in for a lead. */

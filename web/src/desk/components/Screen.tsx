@@ -5,6 +5,8 @@ import { DocumentTitle } from './DocumentTitle.tsx';
 export interface ScreenProps {
   readonly title: string;
   readonly lead?: string;
+  /** A number before the title of the tab. */
+  readonly count?: number | undefined;
   /** Content next to the heading. */
   readonly beside?: React.ReactNode;
   /** Footer that stays visible while the rest scrolls. */
@@ -20,14 +22,14 @@ export function markDeskReady(): void {
 }
 
 /** A screen with a heading, which gets the focus after navigation from another screen. */
-export function Screen({ title, lead, beside, foot, children }: ScreenProps) {
+export function Screen({ title, lead, count, beside, foot, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isOpen) heading.current?.focus();
   }, []);
   return (
     <div className={foot ? 'screen screen--foot' : 'screen'}>
-      <DocumentTitle screen={title} />
+      <DocumentTitle screen={title} count={count} />
       <div className="dsum">
         <div className="dsum__in">
           <h1 ref={heading} tabIndex={-1}>

@@ -27,7 +27,13 @@ export interface PhotoCardProps {
 export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
   const { name, address, width, height, bytes, is_logo, is_first_frame, used_by, descriptions } = photo;
   return (
-    <li className="pic" id={cardId(name)} tabIndex={-1} data-name={name} data-held="">
+    <li
+      className={is_logo ? 'pic pic--logo' : 'pic'}
+      id={cardId(name)}
+      tabIndex={-1}
+      data-name={name}
+      data-held=""
+    >
       <img src={address} alt={named?.title ?? ''} width={width} height={height} loading="lazy" />
       <div className="pic__in">
         <h3>{name}</h3>

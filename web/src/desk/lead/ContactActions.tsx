@@ -4,24 +4,23 @@ import { copy } from '../lib/clipboard.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { EditLead } from './EditLead.tsx';
-import { shownNumber, shownPhone, smsHref, telHrefOf } from './phone-links.ts';
+import { shownNumber, shownPhone, telHrefOf } from './phone-links.ts';
 import { phoneNumbers } from './phone-numbers.ts';
 
 /** Props of {@link ContactActions}. */
 export interface ContactActionsProps {
   readonly lead: DeskLead;
-  /** Whether the customer agreed to text messages. */
-  readonly mayText: boolean;
+  /** Opens the form for a text message. */
+  readonly onText: () => void;
 }
 
 const strings = messages.lead;
 
 /** Buttons to call, text, email, copy and edit. */
-export function ContactActions({ lead, mayText }: ContactActionsProps) {
+export function ContactActions({ lead, onText }: ContactActionsProps) {
   const { customer_phone: typed, customer_email: email } = lead.line;
   const [first, ...others] = phoneNumbers(typed);
   const phone = first && others.length > 0 ? shownNumber(first) : shownPhone(typed);
-  const sms = mayText ? smsHref(typed) : null;
   return (
     <div className="det__b">
       {first ? (
@@ -40,15 +39,15 @@ export function ContactActions({ lead, mayText }: ContactActionsProps) {
       ) : (
         <p className="full mute">{phone || strings.noPhone}</p>
       )}
-      {sms && (
-        <a className="btn btn--line" href={sms}>
+      {first && (
+        <button type="button" className="btn btn--line" onClick={onText}>
           <DeskIcon name="chat" />
           {strings.text}
-        </a>
+        </button>
       )}
       {email && (
         <a
-          className={`btn btn--line${sms ? '' : ' full'}`}
+          className={`btn btn--line${first ? '' : ' full'}`}
           href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
         >
           <DeskIcon name="mail" />

@@ -17,7 +17,7 @@ function open(): HTMLElement {
   vi.stubGlobal('fetch', async () => json([]));
   const note = { id: 'n', at: 1_000, by: 'Rosa', by_id: null, text: 'Dog at home', edited_at: null };
   const records = { history: [], attachments: { files: [], max_bytes: 1 }, editable: [] };
-  const source = { page: '/', referrer: '', language: '', address: '203.0.113.7', campaign: '' };
+  const source = { page: '/', referrer: '', language: '', address: '203.0.113.7', campaign: [] };
   const line = { tags: ['piano'], customer_phone: '956.555.0118' };
   const lead = { ...deskLead(line), ...records, notes: [note], source, continues: null, continued_by: [] };
   const quote = {

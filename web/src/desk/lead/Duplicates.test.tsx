@@ -16,7 +16,7 @@ const fetchMock = vi.fn<typeof fetch>();
 const link = { id: 'b', reference: 'MV-b', form_label: 'Quote wizard', created_at: 1_000, state: 'new' };
 const call = {
   ...deskLead({ id: 'a', reference: 'MV-a', form: 'phone', has_duplicate: true, total_cents: null }),
-  same_person: [link],
+  same_person: [{ lead: link, customer_name: 'Ana Ruiz', moving_date: null, total_cents: 95_000 }],
 } as unknown as DeskLead;
 const quote = { ...deskLead({ id: 'b', reference: 'MV-b', updated_at: 5_000 }), quote: {} };
 
@@ -29,6 +29,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
   fetchMock.mockReset();
   navigate.mockClear();
+});
+
+it('names a possible duplicate by its customer and its sum', () => {
+  renderDesk(<Duplicates lead={call} />);
+  expect(screen.getByRole('link', { name: 'Ana Ruiz, $950.00' })).toBeTruthy();
+  expect(screen.queryByText(/MV-b/)).toBeNull();
 });
 
 async function openDialog(): Promise<void> {

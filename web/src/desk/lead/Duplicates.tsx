@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DeskLead, LeadLink, MergedLead } from '../../contract.gen';
+import type { DeskLead, LeadLink, MergedLead, SamePersonLead } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
-import { formatMoment } from '../time/dates.ts';
+import { dayOf, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { MergeDialog } from './MergeDialog.tsx';
+import { otherLeadName } from './other-lead.ts';
 import { shownValue } from './shown-value.ts';
 import { useLeadChange } from './use-lead-change.ts';
 
@@ -34,8 +35,8 @@ export function Duplicates({ lead }: DuplicatesProps) {
           </p>
           <ul className="links">
             {others.map((other) => (
-              <li key={other.id}>
-                <LeadName link={other} /> <Merge lead={lead} other={other} />
+              <li key={other.lead.id}>
+                <OtherLead other={other} /> <Merge lead={lead} other={other.lead} />
               </li>
             ))}
           </ul>
@@ -55,6 +56,22 @@ export function Duplicates({ lead }: DuplicatesProps) {
           </ul>
         </section>
       )}
+    </>
+  );
+}
+
+/** A possible duplicate by name, day and sum, and below how and when it came. */
+function OtherLead({ other }: { readonly other: SamePersonLead }) {
+  const now = useNow();
+  const { lead } = other;
+  return (
+    <>
+      <Link className="link" to="/leads/$id" params={{ id: lead.id }} search={(search: object) => search}>
+        {otherLeadName(other, dayOf(now))}
+      </Link>{' '}
+      <span className="mute">
+        {lead.form_label}, {formatMoment(lead.created_at, now)}
+      </span>
     </>
   );
 }

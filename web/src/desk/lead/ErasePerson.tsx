@@ -34,7 +34,7 @@ export function ErasePerson({ line }: ErasePersonProps) {
     mutationFn: () =>
       request<Erased>(`leads/${encodeURIComponent(line.id)}/person`, { method: 'DELETE', body: chosen }),
     onSuccess: async () => {
-      await navigate({ to: '/', search: (search) => search });
+      await navigate({ to: '/leads', search: (search) => search });
       for (const id of [line.id, ...chosen.leads]) removeCachedLead(client, id);
       void client.invalidateQueries({ queryKey: ['leads'] });
       notify(strings.erased);

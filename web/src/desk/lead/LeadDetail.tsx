@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import type { DeskLead } from '../../contract.gen';
 import { meQuery } from '../api/queries.ts';
 import { customerName } from '../leads/line-labels.ts';
@@ -8,7 +9,6 @@ import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { Attachments } from './Attachments.tsx';
-import { agreesToTexts } from './agrees-to-texts.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactActions } from './ContactActions.tsx';
@@ -19,87 +19,124 @@ import { ErasePerson } from './ErasePerson.tsx';
 import { EstimateSummary } from './EstimateSummary.tsx';
 import { Estimator } from './Estimator.tsx';
 import { FormEntries } from './FormEntries.tsx';
+import { LeadGlance } from './LeadGlance.tsx';
 import { LeadHistory } from './LeadHistory.tsx';
 import { LeadPendingChanges } from './LeadPendingChanges.tsx';
 import { LeadSource } from './LeadSource.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Notes } from './Notes.tsx';
 import { OutboxMessages } from './OutboxMessages.tsx';
+import { isRepeatCustomer } from './other-lead.ts';
 import { Quarantine } from './Quarantine.tsx';
 import { RelatedLeads } from './RelatedLeads.tsx';
 import { Replies } from './Replies.tsx';
 import { StatusControl } from './StatusControl.tsx';
+import type { LeadTask } from './use-lead-task.ts';
 
 /** Props of {@link LeadDetail} and its sections. */
 export interface LeadProps {
   readonly lead: DeskLead;
 }
 
-/** A lead in full, in working order: contact, requests, status, price, notes, files, records. */
-export function LeadDetail({ lead }: LeadProps) {
-  const now = useNow();
+/** Props of {@link LeadDetail}. */
+export interface LeadDetailProps extends LeadProps {
+  /** What the person came for. */
+  readonly task?: LeadTask | null;
+}
+
+const TextMessage = lazy(async () => {
+  const loaded = await import('./TextMessage.tsx');
+  return { default: loaded.TextMessage };
+});
+
+/**
+ * A lead in full, in three parts: who, where, when, for how much and the next step; then what was asked and estimated,
+ * which stands beside the first part where there is room; then notes, messages, files and records in the order of use.
+ */
+export function LeadDetail({ lead, task = null }: LeadDetailProps) {
   const isOwner = useQuery(meQuery).data?.person.role === 'owner';
   const { line } = lead;
   const isPrinting = useIsPrinting();
-  const mayText = agreesToTexts(lead.consents, line.customer_phone);
+  const [isTexting, setTexting] = useState(task === 'text');
 
   return (
     <>
       {isPrinting && <CrewSheet lead={lead} />}
-      <div className="det__h">
-        <ResponseClock line={line} fully />
-        <h2>{customerName(line)}</h2>
-        <p>
-          {line.language.startsWith('es') && <span className="tagx tagx--es">{messages.list.spanish}</span>}{' '}
-          {mayText && <span className="tagx">{messages.lead.textOk}</span>}{' '}
-          <span className="mute">
-            <time
-              title={formatFullMoment(line.created_at)}
-              dateTime={new Date(line.created_at).toISOString()}
-            >
-              {formatMoment(line.created_at, now)}
-            </time>
-            , {line.form_label}
-          </span>
-        </p>
+      <div className="lead__top">
+        <Head lead={lead} />
+        <LeadGlance lead={lead} />
+        <ContactActions lead={lead} onText={() => setTexting(true)} />
+        {isTexting && (
+          <Suspense>
+            <TextMessage lead={lead} onClose={() => setTexting(false)} />
+          </Suspense>
+        )}
+        {lead.quote?.special_requests && (
+          <section>
+            <h3 className="sm">{messages.lead.requests}</h3>
+            <p className="typed">{lead.quote.special_requests}</p>
+            <Estimator
+              lead={lead}
+              label={messages.lead.editRequests}
+              className="link"
+              beginAt="special_requests"
+            />
+          </section>
+        )}
+        <div className="lead__next" data-task="next">
+          {line.spam_reason !== null && <Quarantine line={line} reason={line.spam_reason} />}
+          {line.spam_reason === null && line.merged_into === null && <StatusControl line={line} />}
+          <LeadPendingChanges lead={line.id} />
+          <NextStep line={line} />
+        </div>
       </div>
-      <ContactActions lead={lead} mayText={mayText} />
-      {lead.quote?.special_requests && (
-        <section>
-          <h3 className="sm">{messages.lead.requests}</h3>
-          <p className="typed">{lead.quote.special_requests}</p>
-          <Estimator
-            lead={lead}
-            label={messages.lead.editRequests}
-            className="link"
-            beginAt="special_requests"
-          />
-        </section>
-      )}
-      <Duplicates lead={lead} />
-      {line.spam_reason !== null && <Quarantine line={line} reason={line.spam_reason} />}
-      {line.spam_reason === null && line.merged_into === null && <StatusControl line={line} />}
-      <LeadPendingChanges lead={line.id} />
-      <NextStep line={line} />
-      <EstimateSummary lead={lead} />
-      <div className="row">
-        <Estimator lead={lead} />
-        <EditLead lead={lead} />
-        <button type="button" className="btn btn--line btn--sm" onClick={() => print()}>
-          {messages.lead.print}
-        </button>
+      <div className="lead__side">
+        <Duplicates lead={lead} />
+        <EstimateSummary lead={lead} />
+        <div className="row">
+          <Estimator lead={lead} />
+          <EditLead lead={lead} />
+          <button type="button" className="btn btn--line btn--sm" onClick={() => print()}>
+            {messages.lead.print}
+          </button>
+        </div>
+        <BookingForm line={line} />
+        <RelatedLeads lead={lead} />
       </div>
-      <BookingForm line={line} />
-      <Notes lead={lead} />
-      <Attachments lead={lead} />
-      <Replies lead={lead} />
-      <LeadHistory lead={lead} />
-      <RelatedLeads lead={lead} />
-      <OutboxMessages lead={lead} />
-      <FormEntries lead={lead} />
-      <Consents lead={lead} />
-      <LeadSource lead={lead} />
-      {isOwner && <ErasePerson line={line} />}
+      <div className="lead__more">
+        <Notes lead={lead} />
+        <Replies lead={lead} isOpenAtFirst={task === 'email'} />
+        <Attachments lead={lead} />
+        <LeadHistory lead={lead} />
+        <OutboxMessages lead={lead} />
+        <FormEntries lead={lead} />
+        <Consents lead={lead} />
+        <LeadSource lead={lead} />
+        {isOwner && <ErasePerson line={line} />}
+      </div>
     </>
+  );
+}
+
+/** Who it is, how they may be reached, and how long they have waited. */
+function Head({ lead }: LeadProps) {
+  const now = useNow();
+  const { line } = lead;
+  return (
+    <div className="det__h">
+      <ResponseClock line={line} fully />
+      <h2>{customerName(line)}</h2>
+      <p>
+        {line.language.startsWith('es') && <span className="tagx tagx--es">{messages.list.spanish}</span>}{' '}
+        {lead.agrees_to_texts && <span className="tagx">{messages.lead.textOk}</span>}{' '}
+        {isRepeatCustomer(lead.same_person) && <span className="tagx">{messages.lead.repeat}</span>}{' '}
+        <span className="mute">
+          <time title={formatFullMoment(line.created_at)} dateTime={new Date(line.created_at).toISOString()}>
+            {formatMoment(line.created_at, now)}
+          </time>
+          , {line.form_label}
+        </span>
+      </p>
+    </div>
   );
 }

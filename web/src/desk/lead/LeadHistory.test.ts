@@ -13,6 +13,14 @@ it('days and languages are written as people read them', () => {
   expect(text(language)).toBe('Language: “English” changed to “Spanish”');
 });
 
+it('names the reason of a loss', () => {
+  expect(text({ what: 'lost_reason', to: 'competitor' })).toBe('Reason: Chose another mover');
+});
+
+it('quotes a text message', () => {
+  expect(text({ what: 'texted', to: 'Hi Ana' })).toBe('Text sent by hand: “Hi Ana”');
+});
+
 it('distinguishes what was copied from a merged lead', () => {
   const email = { field: 'Email', field_name: 'email', to: 'ana@example.com' };
   expect(text({ ...email, what: 'field_taken' })).toBe('Email taken from the merged lead: “ana@example.com”');

@@ -57,7 +57,7 @@ export function happened({ what, field, field_name, from, to }: HistoryEntry): s
     what === 'estimate_taken'
   )
     return format(events[what], { to: formatCents(Number(to)) });
-  if (what === 'replied' || what === 'reply_saved') return format(events[what], { to });
+  if (what === 'replied' || what === 'reply_saved' || what === 'texted') return format(events[what], { to });
   if (what === 'attachment_added') return format(events.attachment_added, { to });
   if (what === 'attachment_deleted') return format(events.attachment_deleted, { from });
   if (what === 'merged' || what === 'merged_into') return format(events[what], { to });
@@ -65,6 +65,7 @@ export function happened({ what, field, field_name, from, to }: HistoryEntry): s
     const status = messageFor(messages.statuses, to);
     return format(events.state, { to: `“${status}”` });
   }
+  if (what === 'lost_reason') return format(events.lost_reason, { to: messageFor(strings.lost.reasons, to) });
   if (what === 'continued') return format(events.continued, { to });
   if (what === 'language') return format(events.language, { from });
   if (what === 'booked')

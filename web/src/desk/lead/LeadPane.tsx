@@ -13,13 +13,14 @@ import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { LeadDetail } from './LeadDetail.tsx';
+import { useLeadTask, useShowLeadTask } from './use-lead-task.ts';
 import './lead.css';
 
 const strings = messages.lead;
 
 /** The open lead: next to the list on a desktop, over it on a phone. */
 export function LeadPane() {
-  const { id } = useParams({ from: '/leads/leads/$id' });
+  const { id } = useParams({ from: '/leads/$id' });
   const navigate = useNavigate();
   const query = useQuery(leadQuery(id));
   const pane = useRef<HTMLElement>(null);
@@ -37,10 +38,13 @@ export function LeadPane() {
     pane.current?.scrollTo({ top: 0 });
   }, [id]);
 
+  const task = useLeadTask();
+  useShowLeadTask(pane, task, lead !== undefined);
+
   const keys = useMemo(
     () => ({
       Escape: () => {
-        void navigate({ to: '/', search: (search) => search }).then(() => {
+        void navigate({ to: '/leads', search: (search) => search }).then(() => {
           document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"] a.nm`)?.focus();
         });
       },
@@ -61,11 +65,11 @@ export function LeadPane() {
       aria-label={lead ? format(strings.label, { name: customerName(lead.line) }) : messages.common.loading}
     >
       <DocumentTitle screen={lead ? customerName(lead.line) : messages.common.loading} />
-      <Link to="/" search={(search: object) => search} className="det__back">
+      <Link to="/leads" search={(search: object) => search} className="det__back">
         <DeskIcon name="chevron" />
         {strings.back}
       </Link>
-      {lead && !isGone && <LeadDetail key={id} lead={lead} />}
+      {lead && !isGone && <LeadDetail key={id} lead={lead} task={task} />}
       {isGone && (
         <div className="empty">
           <h2>{strings.notFound}</h2>

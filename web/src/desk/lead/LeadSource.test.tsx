@@ -21,3 +21,10 @@ it('names the home page and the language', () => {
 it('leaves out the IP address of the desk', () => {
   expect(facts('added')).toEqual(['Quote wizard', 'Home page', 'Spanish']);
 });
+
+it('says where a caller heard of the company', () => {
+  const heard = { ...source, campaign: [['source', 'referral']] };
+  const lead = { ...deskLead(), source: heard, history: [{ what: 'added' }] } as unknown as DeskLead;
+  render(<LeadSource lead={lead} />);
+  expect(document.body.textContent).toContain('Heard of usReferral');
+});

@@ -17,7 +17,7 @@ export function LeadSource({ lead: { line, source, history } }: LeadSourceProps)
     [strings.form, line.form_label],
     [strings.page, source.page === '/' ? strings.home : shownAddress(source.page)],
     [strings.referrer, shownAddress(source.referrer)],
-    ...source.campaign,
+    ...source.campaign.map(campaignFact),
     [strings.language, messageFor(messages.edit.languages, source.language)],
     // That of the desk says nothing about the customer.
     [strings.address, isAdded ? '' : source.address],
@@ -37,4 +37,10 @@ export function LeadSource({ lead: { line, source, history } }: LeadSourceProps)
       </dl>
     </section>
   );
+}
+
+/** A campaign parameter; what a caller said is among them, under a key of ours. */
+function campaignFact([name, value]: readonly [string, string]): readonly [string, string] {
+  if (name !== 'source') return [name, value];
+  return [strings.heardFrom, messageFor(messages.sources, value)];
 }

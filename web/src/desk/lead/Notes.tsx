@@ -30,7 +30,7 @@ export function Notes({ lead }: NotesProps) {
   const now = useNow();
   const me = useQuery(meQuery).data?.person;
   return (
-    <section>
+    <section data-task="note">
       <h3 className="sm">{strings.notes}</h3>
       {lead.notes.length === 0 && (
         <div className="empty empty--small">

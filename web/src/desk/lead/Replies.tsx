@@ -15,18 +15,20 @@ import { useLeadChange } from './use-lead-change.ts';
 /** Props of {@link Replies}. */
 export interface RepliesProps {
   readonly lead: DeskLead;
+  /** Whether the form is open from the start. */
+  readonly isOpenAtFirst?: boolean;
 }
 
 const strings = messages.reply;
 const blank = '___';
 
 /** The emails that were sent to the customer from the desk, and a form for a new one. */
-export function Replies({ lead }: RepliesProps) {
+export function Replies({ lead, isOpenAtFirst = false }: RepliesProps) {
   const now = useNow();
   const { line, replies } = lead;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
-    <section>
+    <section data-task="email">
       <h3 className="sm">{strings.title}</h3>
       {replies.length > 0 && (
         <ol className="mail">

@@ -42,8 +42,27 @@ describe('the status of a lead', () => {
     expect(await undo()).toMatchObject({ id: 'a', expected: 2_000, state: null, quarantined: false });
   });
 
+  const lose = async (reason: string) => {
+    fetchMock.mockResolvedValueOnce(json(deskLead({ updated_at: 2_000, state: 'lost' })));
+    renderDesk(<StatusControl line={leadLine('a')} />);
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'lost' } });
+    expect(fetchMock).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: reason } });
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as lost', hidden: true }));
+    await waitFor(() => expect(toast()).toBeTruthy());
+    return JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body));
+  };
+
+  it('becomes lost with a reason, or without one', async () => {
+    expect(await lose('price')).toEqual({ state: 'lost', reason: 'price', expected: 1_000 });
+    cleanup();
+    fetchMock.mockReset();
+    toasts.set([]);
+    expect(await lose('')).toEqual({ state: 'lost', expected: 1_000 });
+  });
+
   it('is undone after Lost', async () => {
-    await choose('lost');
+    await lose('');
     expect(toast()).toMatchObject({ text: 'Marked as lost', action: { label: 'Undo' } });
     expect(await undo()).toMatchObject({ id: 'a', expected: 2_000, state: 'new', unanswered: true });
   });

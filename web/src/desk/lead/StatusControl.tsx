@@ -8,6 +8,7 @@ import { notify, notifyError } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { BookDialog } from './BookingForm.tsx';
+import { LostDialog } from './LostDialog.tsx';
 import { useLeadChange } from './use-lead-change.ts';
 
 /** Props of {@link StatusControl}. */
@@ -32,12 +33,12 @@ export function StatusControl({ line }: StatusControlProps) {
   const client = useQueryClient();
   const change = useLeadChange(line.id);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [isBooking, setBooking] = useState(false);
+  const [asked, setAsked] = useState<'booked' | 'lost' | null>(null);
 
-  const set = async (state: LeadStatus, before: LeadLine) => {
+  const set = async (state: LeadStatus, before: LeadLine, reason: string | null = null) => {
     setConflict(null);
     try {
-      const body = { state, expected: before.updated_at };
+      const body = { state, expected: before.updated_at, ...(reason !== null && { reason }) };
       const after = await change.mutateAsync({ path: 'state', body });
       const text = format(strings.statusChanged, { status: statusLabel(state).toLowerCase() });
       if (undoable.includes(state)) notifyWithUndo(client, text, [undoOf(before, after.line)]);
@@ -49,9 +50,9 @@ export function StatusControl({ line }: StatusControlProps) {
     }
   };
 
-  // A booking asks for day and price first.
+  // A booking asks for day and price first, and a loss for its reason.
   const choose = (state: LeadStatus) => {
-    if (state === 'booked') setBooking(true);
+    if (state === 'booked' || state === 'lost') setAsked(state);
     else void set(state, line);
   };
 
@@ -90,7 +91,16 @@ export function StatusControl({ line }: StatusControlProps) {
           </select>
         </div>
       </div>
-      {isBooking && <BookDialog line={line} onClose={() => setBooking(false)} />}
+      {asked === 'booked' && <BookDialog line={line} onClose={() => setAsked(null)} />}
+      {asked === 'lost' && (
+        <LostDialog
+          onLost={(reason) => {
+            setAsked(null);
+            void set('lost', line, reason);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {conflict && (
         <div className="conflict" role="alert">
           <h3 className="sm">{strings.conflict.title}</h3>

@@ -23,7 +23,8 @@ it.each([
 });
 
 it('links a text message to the same number', () => {
-  expect(smsHref('956-555-0118')).toBe('sms:+19565550118');
+  expect(smsHref('956-555-0118', 'Hi & hello')).toBe('sms:+19565550118?&body=Hi%20%26%20hello');
+  expect(smsHref('call me', 'Hi')).toBeNull();
 });
 
 it.each([

@@ -11,10 +11,13 @@ export function telHrefOf({ dialed, extension }: PhoneNumber): string {
   return extension === undefined ? `tel:${dialed}` : `tel:${dialed};ext=${extension}`;
 }
 
-/** An `sms:` link for the first phone number of what was typed; null without a number. */
-export function smsHref(phone: string): string | null {
+/**
+ * An `sms:` link for the first phone number of what was typed, with a text (RFC 5724); null without a number. iPhones read
+ * the text after `&`, other phones after `?`: both find it behind `?&`.
+ */
+export function smsHref(phone: string, text: string): string | null {
   const number = phoneNumbers(phone)[0];
-  return number ? `sms:${number.dialed}` : null;
+  return number ? `sms:${number.dialed}?&body=${encodeURIComponent(text)}` : null;
 }
 
 /** A phone number as people write it. */

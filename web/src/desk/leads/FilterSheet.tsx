@@ -24,7 +24,7 @@ export function FilterSheet({ done }: FilterSheetProps) {
         {views.map((view) => (
           <Link
             key={view}
-            to="/"
+            to="/leads"
             search={view === 'waiting' ? {} : { view }}
             activeOptions={{ exact: true }}
             aria-current={view === viewFor(search) && !search.q ? 'page' : undefined}

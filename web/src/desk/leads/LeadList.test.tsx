@@ -44,7 +44,7 @@ it('Only the list of possible spam has no column of deadlines', () => {
     rerender(<LeadList search={search} openId={undefined} />);
     return screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   };
-  expect(columns({})).toContain('24-hour deadline');
-  expect(columns({ view: 'quarantined', q: 'Ana' })).toContain('24-hour deadline');
-  expect(columns({ view: 'quarantined' })).not.toContain('24-hour deadline');
+  expect(columns({})).toContain('Due');
+  expect(columns({ view: 'quarantined', q: 'Ana' })).toContain('Due');
+  expect(columns({ view: 'quarantined' })).not.toContain('Due');
 });

@@ -40,7 +40,7 @@ export function LeadList({ search, openId }: LeadListProps) {
   // Without any lead, no view has been worked through.
   const isNew = counts && countFor('all', counts) + countFor('quarantined', counts) === 0;
   const emptyView = isNew ? 'all' : viewFor(search);
-  const isAnswered = emptyView === 'waiting' || emptyView === 'today';
+  const isAnswered = emptyView === 'waiting';
   const ids = useMemo(() => lines.map(({ id }) => id), [lines]);
   const scroller = useRef<HTMLDivElement>(null);
   const isInteracting = useIsInteracting(scroller);

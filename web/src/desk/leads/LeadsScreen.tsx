@@ -46,7 +46,7 @@ export function LeadsScreen() {
             {views.map((one) => (
               <Link
                 key={one}
-                to="/"
+                to="/leads"
                 search={one === 'waiting' ? {} : { view: one }}
                 activeOptions={{ exact: true }}
                 aria-current={one === view && !search.q ? 'page' : undefined}

@@ -20,7 +20,7 @@ export function ListControls({ search, brief = false }: ListControlsProps) {
   const navigate = useNavigate();
   const { data: me } = useQuery(meQuery);
   const choices = useQuery(leadChoicesQuery).data;
-  const change = (next: ListSearch) => void navigate({ to: '/', search: next, replace: true });
+  const change = (next: ListSearch) => void navigate({ to: '/leads', search: next, replace: true });
   return (
     <div className="lctl">
       <Choice

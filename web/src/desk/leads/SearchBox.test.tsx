@@ -16,7 +16,7 @@ describe('the search for leads', () => {
     return screen.getByRole<HTMLInputElement>('searchbox').value;
   };
 
-  it.each(['/', '/leads/7'])('shows what the list at %s is searched for', (pathname) => {
+  it.each(['/leads', '/leads/7'])('shows what the list at %s is searched for', (pathname) => {
     expect(textAt(pathname)).toBe('Hours');
   });
 
@@ -25,13 +25,13 @@ describe('the search for leads', () => {
   });
 
   it('looks in all leads from every view', () => {
-    at.location = { pathname: '/', search: { view: 'quarantined' } };
+    at.location = { pathname: '/leads', search: { view: 'quarantined' } };
     const onSubmit = vi.fn();
     render(<SearchBox id="search" onSubmit={onSubmit} />);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Cantú' } });
     expect(onSubmit).not.toHaveBeenCalled();
     fireEvent.submit(screen.getByRole('search'));
     expect(onSubmit).toHaveBeenCalledOnce();
-    expect(at.navigate).toHaveBeenCalledWith({ to: '/', search: { q: 'Cantú' }, replace: false });
+    expect(at.navigate).toHaveBeenCalledWith({ to: '/leads', search: { q: 'Cantú' }, replace: false });
   });
 });

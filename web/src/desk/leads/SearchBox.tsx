@@ -13,7 +13,7 @@ export interface SearchBoxProps {
 }
 
 const pause = 200;
-const showsLeads = (pathname: string) => pathname === '/' || pathname.startsWith('/leads/');
+const showsLeads = (pathname: string) => pathname === '/leads' || pathname.startsWith('/leads/');
 
 /** Searches all leads as the user types, whichever view is open. */
 export function SearchBox({ id, isFirst, onSubmit }: SearchBoxProps) {
@@ -39,7 +39,7 @@ export function SearchBox({ id, isFirst, onSubmit }: SearchBoxProps) {
     // The first letter adds a history entry; the following ones replace it.
     const replace = sent.current !== '';
     sent.current = wanted;
-    void navigate({ to: '/', search: wanted ? { q: wanted } : {}, replace });
+    void navigate({ to: '/leads', search: wanted ? { q: wanted } : {}, replace });
   };
 
   return (

@@ -9,7 +9,7 @@ import { formatDaysFromToday, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { dayOf, daysBetween, formatDay } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { cityOf, crewLabel, customerName, jobLabel } from './line-labels.ts';
+import { cityOf, crewLabel, customerName, jobLabel, priceOf } from './line-labels.ts';
 import { ResponseClock } from './ResponseClock.tsx';
 
 const strings = messages.list;
@@ -29,7 +29,7 @@ export interface Column {
 
 /** The columns of the list, sorted and filtered by the server. On a phone each is an area of the card. */
 export const columns: readonly Column[] = [
-  { id: 'promise', header: strings.columns.clock, Cell: ResponseClock },
+  { id: 'promise', header: strings.columns.due, Cell: ResponseClock },
   { id: 'customer', header: strings.columns.customer, Cell: CustomerCell },
   { id: 'route', header: strings.columns.route, Cell: RouteCell },
   { id: 'date', header: strings.columns.date, Cell: DateCell },
@@ -111,7 +111,7 @@ function EstimateCell({ line }: CellProps) {
   const seesRevenue = useQuery(meQuery).data?.person.sees_revenue ?? false;
   // Without the price of a booking, its estimate would pass for it.
   const isHidden = ['booked', 'done'].includes(line.state) && !seesRevenue;
-  const cents = line.booked_cents ?? line.total_cents;
+  const cents = priceOf(line, seesRevenue);
   return (
     <>
       {!isHidden && cents === null && <span className="mute">{strings.noPrice}</span>}

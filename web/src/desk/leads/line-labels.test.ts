@@ -9,6 +9,10 @@ describe('the city of an address', () => {
     ['1 Main, San Juan, Texas, USA', 'San Juan'],
     ['12 Bougainvillea Ave, McAllen TX 78504', 'McAllen'],
     ['Peñitas', 'Peñitas'],
+    ['Reynosa, Tamps.', 'Reynosa'],
+    ['Av. Hidalgo 12, Matamoros, Tamaulipas 87300, México', 'Matamoros'],
+    ['San Pedro Garza García, N.L.', 'San Pedro Garza García'],
+    ['5 Elm St, Baton Rouge, LA 70801', 'Baton Rouge'],
     ['78501', '78501'],
     ['', ''],
   ])('%s is in %s', (address, city) => {

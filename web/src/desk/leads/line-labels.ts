@@ -8,8 +8,9 @@ export function customerName(line: Pick<LeadLine, 'customer_name'>): string {
   return line.customer_name.trim() || messages.list.noName;
 }
 
-// Matches what follows the city in an address: state, ZIP code, country.
-const afterCity = /^(?:(?:tx|texas|usa|u\.s\.a\.|united states|\d{5}(?:-\d{4})?)[\s,]*)+$/i;
+// Matches what follows the city in an address: state, ZIP code, country, on both sides of the river.
+const afterCity =
+  /^(?:(?:[a-z]{2}|texas|tamps?\.?|tamaulipas|n\. ?l\.?|nuevo le[oó]n|coah\.?|coahuila|m[eé]x(?:ico)?\.?|usa|u\.s\.a\.|united states|\d{5}(?:-\d{4})?)[\s,]*)+$/i;
 const stateAtEnd = /[\s,]+(?:tx|texas)?[\s,]*(?:\d{5}(?:-\d{4})?)?$/i;
 
 /** The city in an address as typed: "McAllen" for "1210 N 10th St, McAllen, TX 78501". */
@@ -39,6 +40,15 @@ export function homeSize(bedrooms: number): string {
 
 /** The last line of the price list covers this many bedrooms or more. */
 const most = 4;
+
+/**
+ * The price that a person may see, in cents: that of the booking, otherwise that of the estimate. Null
+ * without one, and for a booking whose price is hidden: its estimate would pass for it.
+ */
+export function priceOf(line: LeadLine, seesRevenue: boolean): number | null {
+  if (['booked', 'done'].includes(line.state) && !seesRevenue) return null;
+  return line.booked_cents ?? line.total_cents;
+}
 
 /** Crew and time: "3 movers, 6 h"; null when there is no estimate. */
 export function crewLabel(line: LeadLine): string | null {

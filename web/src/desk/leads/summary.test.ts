@@ -15,10 +15,6 @@ it('A list shows the number of its own leads, not of those that wait', () => {
   expect(shown({ view: 'contacted' })).toEqual([]);
 });
 
-it('The list of today names its moves first', () => {
-  expect(shown({ view: 'today' })).toEqual(['1 move today', '3 waiting', '1 past 24 hours']);
-});
-
 it('A search or a filter shows no figures of the whole list', () => {
   expect(shown({ view: 'closed', q: 'Cantú' })).toEqual([]);
   expect(shown({ view: 'closed', form: 'phone' })).toEqual([]);

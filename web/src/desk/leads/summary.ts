@@ -17,17 +17,14 @@ export function figuresFor(search: ListSearch, counts: LeadCounts): readonly Fig
   const strings = messages.list.summary;
   const view = viewFor(search);
   const due = { key: 'due', count: counts.due, text: strings.due };
-  if (view === 'waiting' || view === 'today') {
-    const { new: waiting, late, soon, moves_today: moves } = counts;
+  if (view === 'waiting') {
+    const { new: waiting, late, soon } = counts;
     const figures = [
       { key: 'late', count: late, text: strings.late },
       { key: 'soon', count: soon, text: strings.soon },
       due,
     ];
     return [
-      ...(view === 'today' && moves > 0
-        ? [{ key: 'moves', count: moves, text: plural(strings.movesToday, moves) }]
-        : []),
       { key: 'waiting', count: waiting, text: strings.waiting },
       ...figures.filter(({ count }) => count > 0),
     ];

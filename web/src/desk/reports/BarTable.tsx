@@ -8,13 +8,15 @@ export interface BarTableProps {
   /** Heading of the first column. */
   readonly column: string;
   readonly rows: readonly Pick<Tally, 'key' | 'label' | 'leads' | 'booked'>[];
+  /** Without the column of bookings, for leads that cannot have any. */
+  readonly onlyLeads?: boolean;
 }
 
 const strings = screenMessages.reports;
 const shown = 12;
 
 /** A table of lead counts with a bar in each row. */
-export function BarTable({ title, column, rows }: BarTableProps) {
+export function BarTable({ title, column, rows, onlyLeads = false }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ leads }) => leads));
   return (
     <section className="chart">
@@ -28,7 +30,7 @@ export function BarTable({ title, column, rows }: BarTableProps) {
             <tr>
               <th scope="col">{column}</th>
               <th scope="col">{strings.leads}</th>
-              <th scope="col">{strings.booked}</th>
+              {!onlyLeads && <th scope="col">{strings.booked}</th>}
             </tr>
           </thead>
           <tbody>
@@ -39,7 +41,7 @@ export function BarTable({ title, column, rows }: BarTableProps) {
                   <Bar share={leads / most} />
                 </th>
                 <td>{formatNumber(leads)}</td>
-                <td>{formatNumber(booked)}</td>
+                {!onlyLeads && <td>{formatNumber(booked)}</td>}
               </tr>
             ))}
           </tbody>

@@ -7,7 +7,8 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { shownAddress } from '../lib/shown-address.ts';
-import { plural } from '../messages/format.ts';
+import { messageFor, plural } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { BarTable } from './BarTable.tsx';
 import { Funnel } from './Funnel.tsx';
@@ -51,6 +52,14 @@ function Overview({ reports }: { readonly reports: Reports }) {
   if (leads === 0 && reports.booked === 0 && !reports.funnel.some(({ count }) => count > 0))
     return <EmptyState message={strings.empty} art="noReports" />;
   const pages = reports.pages.map((row) => ({ ...row, label: shownAddress(row.label) }));
+  const sources = reports.sources.map((row) => ({
+    ...row,
+    label: row.key === '' ? strings.notAsked : messageFor(messages.sources, row.key),
+  }));
+  const reasons = reports.lost_reasons.map((row) => ({
+    ...row,
+    label: row.key === '' ? strings.notAsked : messageFor(messages.lead.lost.reasons, row.key),
+  }));
   return (
     <div className="charts">
       <Totals reports={reports} leads={leads} />
@@ -59,7 +68,9 @@ function Overview({ reports }: { readonly reports: Reports }) {
       <ResponseTimesByForm forms={reports.response_times_by_form} />
       <Funnel steps={reports.funnel} />
       <BarTable title={strings.byForm} column={strings.form} rows={reports.forms} />
+      <BarTable title={strings.bySource} column={strings.source} rows={sources} />
       <BarTable title={strings.byCity} column={strings.city} rows={reports.cities} />
+      <BarTable title={strings.lost} column={strings.reason} rows={reasons} onlyLeads />
       <BarTable title={strings.byPage} column={strings.page} rows={pages} />
       <BarTable title={strings.byCampaign} column={strings.campaign} rows={reports.campaigns} />
       {reports.erased > 0 && <p className="mute">{plural(strings.erased, reports.erased)}</p>}

@@ -18,6 +18,7 @@ const strings = screenMessages.reports;
 export function Totals({ reports, leads }: TotalsProps) {
   const answered = reports.response_times_by_form.reduce((sum, form) => sum + form.answered, 0);
   const open = reports.response_times_by_form.reduce((sum, form) => sum + form.open, 0);
+  const overdue = reports.response_times_by_form.reduce((sum, form) => sum + form.overdue, 0);
   const inTime = reports.response_times_by_form.reduce((sum, form) => sum + form.in_time, 0);
   const median = reports.weeks.at(-1)?.all.median_ms ?? null;
   const byPhone = reports.forms.find(({ key }) => key === 'phone')?.leads ?? 0;
@@ -41,9 +42,11 @@ export function Totals({ reports, leads }: TotalsProps) {
             {strings.totals.contacted}
           </li>
         )}
-        {answered > 0 && (
+        {/* Leads that still wait within their 24 hours are neither in time nor late. */}
+        {answered + overdue > 0 && (
           <li>
-            <b>{format(strings.totals.share, { part: inTime, all: answered })}</b> {strings.totals.inTime}
+            <b>{format(strings.totals.share, { part: inTime, all: answered + overdue })}</b>{' '}
+            {strings.totals.inTime}
           </li>
         )}
         {median !== null && (

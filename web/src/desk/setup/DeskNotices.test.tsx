@@ -38,8 +38,8 @@ it('Screens that depend on email say that none is sent, and others do not', () =
     renderDesk(<DeskNotices me={me as DeskMe} />);
     return screen.queryByText(/^Email is not set up/) !== null;
   };
-  expect(['/desk', '/desk/leads/a', '/desk/outbox', '/desk/add', '/desk/people'].map(says)).not.toContain(
-    false,
-  );
+  expect(
+    ['/desk', '/desk/leads', '/desk/leads/a', '/desk/outbox', '/desk/add', '/desk/people'].map(says),
+  ).not.toContain(false);
   expect(['/desk/reports', '/desk/site'].map(says)).not.toContain(true);
 });

@@ -14,11 +14,11 @@ import './notices.css';
 const strings = messages.notices;
 
 /** Screens about leads and their mail, and the one that invites by mail. */
-const mailScreens = /^\/(leads\/.*|outbox|add|people)?$/;
+const mailScreens = /^\/(leads(\/.*)?|outbox|add|people)?$/;
 
 /**
  * Notices below the header: on all screens that the certificate was not renewed and why mail is not sent, on those
- * about leads that it is not set up, and on the list the steps of set-up that are left.
+ * about leads that it is not set up, and on the first one the steps of set-up that are left.
  */
 export function DeskNotices({ me }: { readonly me: DeskMe | undefined }) {
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/^\/desk(?=\/|$)/, '') || '/' });

@@ -15,31 +15,25 @@ export interface BottomNavProps {
 /** The navigation on a phone, at the bottom edge. */
 export function BottomNav({ me }: BottomNavProps) {
   const [sheet, setSheet] = useState<'search' | 'more' | null>(null);
-  const { pathname, search } = useLocation();
-  const view = pathname === '/' || pathname.startsWith('/leads') ? (search.view ?? 'waiting') : null;
+  const pathname = useLocation({ select: (location) => location.pathname });
   const current = (is: boolean) => (is ? ({ 'aria-current': 'page' } as const) : {});
   const close = () => setSheet(null);
 
   return (
     <>
       <nav className="dbb mob-only" aria-label={messages.nav.label}>
-        <Link
-          to="/"
-          search={{}}
-          activeOptions={{ exact: true }}
-          {...current(view === 'waiting' && !search.q)}
-        >
-          <DeskIcon name="clock" />
-          {messages.nav.waiting}
+        <Link to="/" activeOptions={{ exact: true }} {...current(pathname === '/')}>
+          <DeskIcon name="check" />
+          {messages.nav.today}
         </Link>
         <Link
-          to="/"
-          search={{ view: 'contacted' }}
+          to="/leads"
+          search={{}}
           activeOptions={{ exact: true }}
-          {...current(view === 'contacted' && !search.q)}
+          {...current(pathname.startsWith('/leads'))}
         >
-          <DeskIcon name="check" />
-          {messages.nav.contacted}
+          <DeskIcon name="clock" />
+          {messages.nav.leads}
         </Link>
         <Link to="/add" className="dbb__add">
           <DeskIcon name="plus" />

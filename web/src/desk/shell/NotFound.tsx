@@ -6,7 +6,7 @@ export function NotFound() {
   return (
     <div className="empty">
       <h1>{messages.errors.notFound}</h1>
-      <Link to="/" className="btn btn--grove btn--sm">
+      <Link to="/leads" className="btn btn--grove btn--sm">
         {messages.errors.toLeads}
       </Link>
     </div>

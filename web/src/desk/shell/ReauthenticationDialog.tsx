@@ -15,6 +15,7 @@ const strings = messages.reauthentication;
 export function ReauthenticationDialog() {
   const email = useQuery(meQuery).data?.person.email;
   const factor = useQuery(secondFactorQuery).data;
+  const needsCode = factor?.enabled_at != null;
   const confirm = useMutation({
     mutationFn: (proof: Reauthentication) => request<null>('reauthenticate', { method: 'POST', body: proof }),
     onSuccess: () => reauthentication.resume(true),
@@ -28,7 +29,11 @@ export function ReauthenticationDialog() {
     if (!confirm.isPending) confirm.mutate({ password: text('password'), code: text('code') });
   };
   return (
-    <Dialog title={strings.title} description={strings.lead} onClose={() => reauthentication.resume(false)}>
+    <Dialog
+      title={strings.title}
+      description={needsCode ? strings.leadWithCode : strings.lead}
+      onClose={() => reauthentication.resume(false)}
+    >
       <form className="stack" noValidate onSubmit={submit}>
         {/* Tells a password manager which account this is. */}
         <input
@@ -49,7 +54,7 @@ export function ReauthenticationDialog() {
             autoComplete="current-password"
             error={error?.messageFor('password') ?? failed}
           />
-          {factor?.enabled_at != null && (
+          {needsCode && (
             <Field
               label={strings.code}
               hint={strings.codeHint}

@@ -47,16 +47,21 @@ export function Shell() {
             <span>{messages.common.deskName}</span>
           </Link>
           <nav className="dbar__nav desk-only" aria-label={messages.nav.label}>
-            <Link to="/" activeOptions={{ includeSearch: false }}>
+            <Link to="/" activeOptions={{ exact: true }}>
+              {messages.nav.today}
+            </Link>
+            <Link to="/leads" activeOptions={{ includeSearch: false }}>
               {messages.nav.leads}
             </Link>
             <Link to="/reports">{messages.nav.reports}</Link>
             {me?.person.role === 'owner' && (
               <>
-                <Link to="/site" activeOptions={{ includeSearch: false }}>
+                <Link to="/site" activeOptions={{ includeSearch: false }} className="dbar__site">
                   {messages.nav.site}
                 </Link>
-                <Link to="/images">{messages.nav.images}</Link>
+                <Link to="/images" className="dbar__site">
+                  {messages.nav.images}
+                </Link>
               </>
             )}
             {me && me.failed_messages > 0 && (
@@ -68,7 +73,7 @@ export function Shell() {
             )}
           </nav>
           <span className="sp" />
-          <div className="desk-only">
+          <div className="dbar__find desk-only">
             <SearchBox id="search" />
           </div>
           <Link to="/add" className="btn btn--rind btn--sm desk-only dbar__add">

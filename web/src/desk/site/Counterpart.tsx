@@ -57,11 +57,18 @@ export interface OlderTranslationProps extends Pick<CounterpartProps, 'counterpa
   readonly at?: string | undefined;
 }
 
-/** Leads to a translation whose English original was changed later, at the field that was changed. */
+/** Whether a pointer leads to an image, which each language has of its own. */
+export function isOfImage(pointer: string | undefined): boolean {
+  return pointer !== undefined && /\/(image|poster|still)(\/|$)/.test(pointer);
+}
+
+/** Leads to the file in the other language, at the field that was changed: to translate it, or to use the same image. */
 export function OlderTranslation({ counterpart: { path, lang }, at }: OlderTranslationProps) {
   return (
     <Link to="/site/edit" search={{ path, ...(at !== undefined && { at }) }} className="link">
-      {format(strings.older, { language: messageFor(strings.names, lang) })}
+      {format(isOfImage(at) ? strings.otherImage : strings.older, {
+        language: messageFor(strings.names, lang),
+      })}
     </Link>
   );
 }

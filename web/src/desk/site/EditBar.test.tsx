@@ -66,6 +66,31 @@ describe('EditBar', () => {
     expect(href.searchParams.get('at')).toBe('/section/0/lead');
   });
 
+  it('offers a new image for the page in the other language, whichever was published', async () => {
+    const counterpart = { path: 'en/pages/home.toml', lang: 'en', edited: null, newer: false, changed: null };
+    const done = {
+      ...bar,
+      isDirty: false,
+      done: 'Published.',
+      counterpart: { ...counterpart, older: false },
+    };
+    const root = createRootRoute({
+      component: () => (
+        <>
+          <EditBar {...done} changed="/section/0/image/name" />
+          <EditBar {...done} changed="/section/0/lead" />
+        </>
+      ),
+    });
+    const history = createMemoryHistory({ initialEntries: ['/'] });
+    render(<RouterProvider router={createRouter({ routeTree: root, history }) as never} />);
+    const links = await screen.findAllByText('Use the new image on the English page as well');
+    const [href] = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://localhost'));
+    expect(links).toHaveLength(1);
+    expect(href?.searchParams.get('path')).toBe('en/pages/home.toml');
+    expect(href?.searchParams.get('at')).toBe('/section/0/image/name');
+  });
+
   it('says what is left to do next to the result of publishing', () => {
     const { rerender } = render(<EditBar {...bar} todo={<p>Add it to the menu.</p>} />);
     expect(screen.queryByText('Add it to the menu.')).toBeNull();

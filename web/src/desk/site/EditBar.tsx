@@ -5,7 +5,7 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
-import { OlderTranslation } from './Counterpart.tsx';
+import { isOfImage, OlderTranslation } from './Counterpart.tsx';
 import { fieldId } from './form-context.ts';
 
 /** Props of {@link EditBar}. */
@@ -56,7 +56,9 @@ export function EditBar(bar: EditBarProps) {
                 {strings.viewPage}
               </a>
             )}{' '}
-            {counterpart?.older && <OlderTranslation counterpart={counterpart} at={changed} />}
+            {counterpart && (counterpart.older || isOfImage(changed)) && (
+              <OlderTranslation counterpart={counterpart} at={changed} />
+            )}
           </>
         ) : (
           stateOf(bar)

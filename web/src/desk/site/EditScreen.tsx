@@ -7,7 +7,6 @@ import { OwnersOnly } from '../components/OwnersOnly.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { loadDraft } from '../lib/use-draft.ts';
-import { format } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { EditBar } from './EditBar.tsx';
 import { EditForm } from './EditForm.tsx';
@@ -110,10 +109,6 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             onRestore={({ id }) => void actions.restore(id)}
           />
           {removable && !removed && version !== '' && <RemoveFile title={title} remove={actions.remove} />}
-          <details className="morerow">
-            <summary>{strings.forDevelopers}</summary>
-            <p className="mute edit__where">{format(strings.file, { path: form.file.path })}</p>
-          </details>
         </div>
         {preview && (
           <Preview

@@ -75,7 +75,7 @@ describe('the price list', () => {
     render(<Harness />);
     fireEvent.click(screen.getByRole('button', { name: 'Add a rate for 4 movers' }));
     expect(value().crews).toHaveProperty('4', '');
-    fireEvent.click(screen.getByRole('button', { name: 'Remove: 4 movers, per hour' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the rate for 4 movers' }));
     expect(value()).toEqual(prices);
   });
 

@@ -1,5 +1,5 @@
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { format, labelFor, messageFor, plural } from '../messages/format.ts';
+import { format, messageFor, plural } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { useTools } from './form-context.ts';
 import { priceLabel, priceLabelAt, serviceName } from './price-label.ts';
@@ -100,7 +100,7 @@ function Crews({ crews }: { readonly crews: Json | undefined }) {
         </button>
         {last !== undefined && sizes.length > 1 && (
           <button type="button" className="link" onClick={() => change(`/crews/${last}`, undefined)}>
-            {labelFor(screenMessages.site.removeItem, priceLabel('crews', String(last)))}
+            {plural(strings.removeCrew, last)}
           </button>
         )}
       </div>

@@ -19,7 +19,8 @@ export function TextCell({ pointer, label, hint, required, shape, value, quiet }
   const { change } = useTools();
   const text = typeof value === 'string' ? value : '';
   // Only the initial state: replacing the control while typing would lose the focus.
-  const [isLong] = useState(shape.isLong || text.length > shortest);
+  // The description of an image is a sentence, also before it is written.
+  const [isLong] = useState(shape.isLong || text.length > shortest || pointer.endsWith('/alt'));
   // That of a page or post, which half a row would cut.
   const isTitle = pointer === '/title';
   // Prices are texts, so that cents are exact; phones still show the numeric keyboard.

@@ -81,7 +81,7 @@ describe('labels and problems', () => {
     expect(placeName('facts.toml', '/phone/main')).toBe('Main phone');
     expect(placeName('facts.toml', '/phone/desk')).toBe('Phone, Desk');
     expect(placeName('rates.toml', '/minimum_hours')).toBe('Minimum hours per move');
-    expect(placeName('en/pages/about.toml', '/section/0/heading')).toBe('Sections 1, Heading');
+    expect(placeName('en/pages/about.toml', '/section/0/heading')).toBe('Heading');
   });
 
   it('groups the problems of a file by field', () => {

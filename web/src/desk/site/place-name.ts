@@ -11,7 +11,9 @@ import { priceLabelAt, pricesFile } from './price-label.ts';
 export function placeName(path: string, pointer: string): string {
   const price = path === pricesFile ? priceLabelAt(pointer, undefined) : undefined;
   const fact = path === 'facts.toml' ? factName(pointer) : undefined;
-  return price ?? fact ?? fieldPath(pointer, undefined);
+  // Without its content a section has only a number, which says nothing to people.
+  const within = pointer.replace(/^\/section\/\d+(?=\/)/, '');
+  return price ?? fact ?? fieldPath(within, undefined);
 }
 
 function factName(pointer: string): string | undefined {

@@ -20,6 +20,7 @@ const content: Extract<Section, { kind: 'auth-form' }> = {
   app_label: 'Open in your app',
   copy_label: 'Copy key',
   copied_label: 'Copied',
+  print_label: '',
   other_phone_label: 'Or scan with another phone:',
   qr_label: 'QR code',
   links: [],
@@ -140,6 +141,8 @@ describe('the authentication form', () => {
     const page = pageView([section], { path: '/second-factor/codes', auth_form: state });
     document.body.innerHTML = renderToStaticMarkup(<AuthForm section={section} page={page} />);
     expect(document.querySelector('.entry__codes')?.textContent).toBe('abcde-fghij');
+    expect(document.querySelector('[data-copy]')?.getAttribute('data-copy')).toBe('abcde-fghij');
+    expect(document.querySelectorAll('button[hidden]')).toHaveLength(2);
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/desk/leads/7');
   });
 });

@@ -52,13 +52,30 @@ export function AuthForm({ section, page }: SectionProps<'auth-form'>) {
             </div>
           )}
           {state && state.codes.length > 0 && (
-            <ul className="entry__codes">
-              {state.codes.map((code) => (
-                <li key={code}>
-                  <code className="entry__code">{code}</code>
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className="entry__codes">
+                {state.codes.map((code) => (
+                  <li key={code}>
+                    <code className="entry__code">{code}</code>
+                  </li>
+                ))}
+              </ul>
+              <div className="entry__choices">
+                <button
+                  className="btn btn--line btn--sm"
+                  type="button"
+                  data-copy={state.codes.join('\n')}
+                  data-copied={section.copied_label}
+                  aria-live="polite"
+                  hidden
+                >
+                  {section.copy_label}
+                </button>
+                <button className="btn btn--line btn--sm" type="button" data-print hidden>
+                  {section.print_label}
+                </button>
+              </div>
+            </>
           )}
           {submit && (
             <form className="entry__form" method="post" action={state?.action ?? page.path}>

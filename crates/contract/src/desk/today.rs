@@ -1,0 +1,35 @@
+//! What there is to do today.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{LeadCounts, LeadLine};
+
+/// What there is to do today. Each lead is in the first of these lists that it fits.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DeskToday {
+    /// New leads past their 24-hour deadline, the oldest first.
+    pub late: Vec<LeadLine>,
+    /// Other new leads, the oldest first. With `late` at most 100.
+    pub new: Vec<LeadLine>,
+    /// Leads that somebody contacted and whose day to follow up has come, the longest due first.
+    pub follow_ups: Vec<LeadLine>,
+    /// Moves booked for today and tomorrow. With `follow_ups` at most 100.
+    pub moves: Vec<LeadLine>,
+    /// Contacted and quoted leads with nothing due, which wait for their customer; newest first, at most 20.
+    pub waiting: Vec<LeadLine>,
+    /// What was booked this month.
+    pub month: MonthBookings,
+    /// Counts over all leads.
+    pub counts: LeadCounts,
+}
+
+/// The moves that were booked since the first of the month, whenever they take place, and that are still booked or
+/// done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct MonthBookings {
+    /// Number of moves.
+    pub moves: i64,
+    /// Total of their booked prices, in cents; none for people who may not see revenue.
+    pub cents: Option<i64>,
+}

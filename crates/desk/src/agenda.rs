@@ -1,0 +1,105 @@
+//! `GET /desk/api/today`: what there is to do now.
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::StatusCode;
+use contract::desk::{DeskToday, LeadLine, MonthBookings};
+use domain::{LeadStatus, today, zone};
+use endpoint::response;
+use jiff::civil::Date;
+use store::{DueFilter, LeadQuery, QuarantineFilter, Sort};
+
+use crate::error::HandlerResult;
+use crate::services::LeadServices;
+use crate::session::SignedIn;
+use crate::{Context, leads, presenter};
+
+/// The most new leads, and the most leads with something due.
+const LISTED: usize = 100;
+/// The most leads that wait for their customer.
+const WAITING: usize = 20;
+
+/// `GET /desk/api/today`.
+pub async fn get(
+    context: Context,
+    State(services): State<LeadServices>,
+    Extension(signed_in): Extension<SignedIn>,
+) -> HandlerResult {
+    let now = (context.clock)();
+    let day = today(now);
+    let store = &services.store;
+    let shown = |rows: Vec<_>| -> Vec<LeadLine> {
+        let lines = rows.into_iter();
+        lines
+            .map(|row| presenter::lead(&context, &signed_in, row))
+            .collect()
+    };
+
+    let (new, _) = store.list_leads(&query(&NEW, Sort::Deadline, day)).await?;
+    let is_late = |line: &LeadLine| {
+        let deadline = line.deadline;
+        deadline.is_some_and(|deadline| deadline <= now.as_millisecond())
+    };
+    let (late, new) = shown(new).into_iter().partition(is_late);
+
+    let due = LeadQuery {
+        due: DueFilter::Today,
+        ..query(&ANSWERED, Sort::Newest, day)
+    };
+    let (due, _) = store.list_leads(&due).await?;
+    let is_due = |line: &LeadLine| is_due(line, day);
+    let (follow_ups, moves) = shown(due).into_iter().partition(is_due);
+
+    let (open, _) = store
+        .list_leads(&query(&WITH_CUSTOMER, Sort::Newest, day))
+        .await?;
+    let waiting = shown(open).into_iter().filter(|line| !is_due(line));
+
+    let month = day.first_of_month().to_zoned(zone());
+    let month = month.map_or(0, |start| start.timestamp().as_millisecond());
+    let booked = store.booked_since(month).await?;
+    let response = DeskToday {
+        late,
+        new,
+        follow_ups,
+        moves,
+        waiting: waiting.take(WAITING).collect(),
+        month: MonthBookings {
+            moves: booked.moves,
+            cents: signed_in.sees_revenue().then_some(booked.cents),
+        },
+        counts: leads::counts(&context, &services).await?,
+    };
+    Ok(response::json(StatusCode::OK, &response))
+}
+
+const NEW: [LeadStatus; 1] = [LeadStatus::New];
+const ANSWERED: [LeadStatus; 3] = [
+    LeadStatus::Contacted,
+    LeadStatus::Quoted,
+    LeadStatus::Booked,
+];
+const WITH_CUSTOMER: [LeadStatus; 2] = [LeadStatus::Contacted, LeadStatus::Quoted];
+
+/// Leads with one of these statuses.
+fn query(statuses: &[LeadStatus], sort: Sort, today: Date) -> LeadQuery {
+    LeadQuery {
+        statuses: statuses.to_vec(),
+        forms: Vec::new(),
+        quarantined: QuarantineFilter::Excluded,
+        due: DueFilter::Ignored,
+        assignee: None,
+        tag: None,
+        search: String::new(),
+        sort,
+        after: None,
+        limit: LISTED,
+        today,
+    }
+}
+
+/// Whether the day to follow up has come. Days are compared as the API writes them, such as `2026-11-24`.
+fn is_due(line: &LeadLine, today: Date) -> bool {
+    let day = line.follow_up_on.as_ref();
+    day.is_some_and(|day| *day <= today.to_string())
+}

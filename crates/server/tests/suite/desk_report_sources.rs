@@ -1,0 +1,82 @@
+//! What reports count besides leads: those past the deadline, where they come from, and why they are lost.
+
+use crate::support::{TestApp, row};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn leads_past_the_deadline_count_against_those_answered_in_time() {
+    let app = TestApp::start().await;
+    for name in ["Late", "Answered late"] {
+        app.insert(row(json!({ "customer_name": name }))).await;
+    }
+    app.advance_clock(25 * 3_600);
+    app.insert(row(json!({ "customer_name": "New" }))).await;
+    let owner = app.owner().await;
+    let leads = app.desk_get(&owner, "leads?sort=newest").await;
+    let line = &leads["leads"][1];
+    let path = format!("leads/{}/state", line["id"].as_str().expect("a text"));
+    let change = json!({ "state": "contacted", "expected": line["updated_at"] }).to_string();
+    app.desk(&owner, "POST", &path, &change).await;
+    let times = app.desk_get(&owner, "reports?weeks=2").await["response_times_by_form"][0].clone();
+    let figures = ["answered", "open", "overdue", "in_time"].map(|name| times[name].clone());
+    assert_eq!(figures, [1, 2, 1, 0], "{times}");
+}
+
+#[tokio::test]
+async fn reports_say_where_leads_come_from_and_why_they_are_lost() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({}))).await;
+    for (name, source) in [("Ana", "referral"), ("Ben", "referral"), ("Carla", "")] {
+        let entries = json!({ "name": name, "phone": "956-555-0111", "source": source });
+        let added = app
+            .desk(&owner, "POST", "leads", &entries.to_string())
+            .await;
+        assert_eq!(added.status, StatusCode::CREATED, "{}", added.text());
+    }
+    let wrong = json!({ "name": "D", "phone": "956-555-0111", "source": "billboard" });
+    let wrong = app.desk(&owner, "POST", "leads", &wrong.to_string()).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+
+    let leads = app.desk_get(&owner, "leads").await;
+    let line = &leads["leads"][0];
+    let path = format!("leads/{}/state", line["id"].as_str().expect("a text"));
+    for wrong in [
+        json!({ "state": "lost", "reason": "weather", "expected": line["updated_at"] }),
+        json!({ "state": "done", "reason": "price", "expected": line["updated_at"] }),
+    ] {
+        let refused = app.desk(&owner, "POST", &path, &wrong.to_string()).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+    }
+    let lost = json!({ "state": "lost", "reason": "price", "expected": line["updated_at"] });
+    let lead = app.desk(&owner, "POST", &path, &lost.to_string()).await;
+    let lead = lead.json();
+    assert_eq!(lead["line"]["state"], "lost");
+    let mut history = lead["history"].as_array().expect("a list").iter();
+    let reason = history.find(|entry| entry["what"] == "lost_reason");
+    assert_eq!(reason.expect("an entry")["to"], "price");
+
+    let reports = app.desk_get(&owner, "reports?weeks=1").await;
+    let counts = |list: &str| {
+        let rows = reports[list].as_array().expect("a list").iter();
+        let count = |row: &Value| {
+            (
+                row["key"].as_str().unwrap_or("?").to_owned(),
+                row["leads"].clone(),
+            )
+        };
+        rows.map(count).collect::<Vec<_>>()
+    };
+    let sources = counts("sources");
+    assert_eq!(sources[0], ("referral".to_owned(), json!(2)));
+    assert!(
+        sources.contains(&("direct".to_owned(), json!(1))),
+        "{sources:?}"
+    );
+    assert!(
+        sources.contains(&(String::new(), json!(1))),
+        "not asked: {sources:?}"
+    );
+    assert_eq!(counts("lost_reasons"), [("price".to_owned(), json!(1))]);
+}

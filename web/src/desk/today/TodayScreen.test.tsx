@@ -1,0 +1,111 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { DeskMe, DeskToday, LeadLine } from '../../contract.gen';
+import { leadLine, pagesOf } from '../fixtures/lead-line.ts';
+import { json, renderDesk } from '../fixtures/render-desk.tsx';
+import { TodayScreen } from './TodayScreen.tsx';
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children, params, hash, ...rest }: LinkProps) => (
+    <a href={`/leads/${params?.id ?? ''}${hash ? `#${hash}` : ''}`} {...rest}>
+      {children}
+    </a>
+  ),
+}));
+
+interface LinkProps {
+  readonly children: ReactNode;
+  readonly params?: { readonly id: string };
+  readonly hash?: string;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const counts = pagesOf([[]]).pages[0]?.counts;
+if (!counts) throw new Error('no counts');
+
+const hour = 3_600_000;
+const line = (name: string, given: Partial<LeadLine> = {}) =>
+  leadLine(name, { customer_name: name, deadline: Date.now() + 5 * hour, ...given });
+
+async function show(today: Partial<DeskToday>, me: Partial<DeskMe> = {}): Promise<void> {
+  const lists = { late: [], new: [], follow_ups: [], moves: [], waiting: [] };
+  const response = { ...lists, month: { moves: 0, cents: 0 }, counts: { ...counts, new: 1 }, ...today };
+  vi.stubGlobal('fetch', async () => json(response));
+  renderDesk(<TodayScreen />, { failed_messages: 0, ...me });
+  await screen.findByText(/booked this month/);
+}
+
+const names = (list: string) => {
+  const section = screen.getByRole('heading', { name: new RegExp(`^${list}`), level: 2 }).parentElement;
+  const rows = within(section as HTMLElement).getAllByRole('listitem');
+  return rows.map((row) => within(row).getAllByRole('link')[0]?.textContent);
+};
+
+it('shows each lead where it needs something', async () => {
+  await show({
+    late: [line('Ana', { deadline: Date.now() - hour })],
+    new: [line('Ben'), line('Carla')],
+    follow_ups: [line('Dora', { deadline: null, state: 'quoted' })],
+    moves: [line('Elsa', { deadline: null, state: 'booked' })],
+    waiting: [line('Fito', { deadline: null, state: 'contacted' })],
+  });
+  expect(names('Late')).toEqual(['Ana']);
+  expect(names('New')).toEqual(['Ben', 'Carla']);
+  expect(names('Follow up')).toEqual(['Dora']);
+  expect(names('Moves today and tomorrow')).toEqual(['Elsa']);
+  expect(names('Waiting for the customer')).toEqual(['Fito']);
+});
+
+it('counts a lead as late once its deadline has passed, whatever the server said before', async () => {
+  await show({ new: [line('Ana', { deadline: Date.now() - hour })] });
+  expect(names('Late')).toEqual(['Ana']);
+  expect(screen.queryByRole('heading', { name: /^New/, level: 2 })).toBeNull();
+});
+
+it('is one tap from a call, a text, an email, a note and the next step', async () => {
+  await show({ new: [line('Ana')] });
+  const at = (action: string) => screen.getByRole('link', { name: `${action}: Ana` }).getAttribute('href');
+  expect(at('Call')).toBe('tel:+19565550118');
+  expect(['Text', 'Email', 'Note', 'Next step'].map(at)).toEqual([
+    '/leads/Ana#text',
+    '/leads/Ana#email',
+    '/leads/Ana#note',
+    '/leads/Ana#next',
+  ]);
+});
+
+it('offers no call and no email to a lead without a phone number and an address', async () => {
+  await show({ new: [line('Ana', { customer_phone: '', customer_email: '' })] });
+  const actions = screen.getAllByRole('link', { name: /: Ana$/ }).map(({ textContent }) => textContent);
+  expect(actions).toEqual(['Note', 'Next step']);
+});
+
+it('shows the value of the month, or the moves to people who may not see it', async () => {
+  await show({ month: { moves: 2, cents: 215_000 } });
+  expect(screen.getByText('$2,150.00')).toBeTruthy();
+  cleanup();
+  await show({ month: { moves: 2, cents: null } });
+  expect(screen.getByText('moves booked this month', { exact: false }).textContent).toBe(
+    '2 moves booked this month',
+  );
+});
+
+it('says when there is nothing to do, and that emails were not delivered', async () => {
+  await show({ waiting: [line('Fito', { deadline: null, state: 'contacted' })] }, { failed_messages: 2 });
+  expect(screen.getByRole('heading', { name: 'Nothing to do right now' })).toBeTruthy();
+  expect(screen.getByText('2 emails were not delivered')).toBeTruthy();
+});
+
+it('moves between leads with J and K', async () => {
+  await show({ late: [line('Ana', { deadline: Date.now() - hour })], new: [line('Ben')] });
+  const focused = (key: string) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    return document.activeElement?.textContent;
+  };
+  expect(['j', 'j', 'j', 'k'].map(focused)).toEqual(['Ana', 'Ben', 'Ben', 'Ana']);
+});
