@@ -6,9 +6,10 @@ import { request } from '../api/client.ts';
 import { mailQuery } from '../api/queries.ts';
 import { Field } from '../components/Field.tsx';
 import { FieldConflicts } from '../components/FieldConflicts.tsx';
+import { notifyUnlessFields } from '../components/use-form-mutation.ts';
 import { useSharedForm } from '../components/use-shared-form.ts';
 import type { FormVersion } from '../lib/shared-form.ts';
-import { notify, notifyError } from '../lib/toasts.ts';
+import { notify } from '../lib/toasts.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { refreshMail } from './use-mail.ts';
@@ -50,7 +51,7 @@ export function LeadMailForm({ mail }: LeadMailFormProps) {
         return versionOf(status);
       });
     } catch (error) {
-      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
+      notifyUnlessFields(error);
     }
   };
   return (

@@ -6,9 +6,10 @@ import { request } from '../api/client.ts';
 import { mailServerQuery } from '../api/queries.ts';
 import { Field, SelectField } from '../components/Field.tsx';
 import { FieldConflicts } from '../components/FieldConflicts.tsx';
+import { notifyUnlessFields } from '../components/use-form-mutation.ts';
 import { type SentForm, useSharedForm } from '../components/use-shared-form.ts';
 import type { FormVersion } from '../lib/shared-form.ts';
-import { notify, notifyError } from '../lib/toasts.ts';
+import { notify } from '../lib/toasts.ts';
 import { messageFor as textFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -65,7 +66,7 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
       notify(strings.saved);
       onSaved();
     } catch (error) {
-      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
+      notifyUnlessFields(error);
     }
   };
   return (
