@@ -86,6 +86,7 @@ mod published_content;
 mod publishing_under_load;
 mod quote_api;
 mod quote_api_service;
+mod quote_crews;
 mod quote_form;
 mod readiness;
 mod rebranding;
