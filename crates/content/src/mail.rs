@@ -93,6 +93,10 @@ pub struct VisitorText {
     pub promise_without_price: String,
     pub reference: String,
     pub estimate: String,
+    /// The heading of what the customer asked for.
+    // Files that were published before mails repeated it do not contain it.
+    #[serde(default)]
+    pub request: String,
     pub vary: String,
     pub see: String,
     pub start: String,

@@ -15,6 +15,7 @@ mod content_check;
 mod continued_leads;
 mod crash_recovery;
 mod crawl;
+mod customer_mail;
 mod desk_api_validation;
 mod desk_attachments;
 mod desk_auth;
