@@ -1854,6 +1854,14 @@ customer_name: string,
  */
 far: boolean, 
 /**
+ * The moving date in words, such as `March 14, 2027`; empty if none was given.
+ */
+day: string, 
+/**
+ * Whether it was sent a moment ago, so that the page says so.
+ */
+just_sent: boolean, 
+/**
  * The price as the server computed it.
  */
 estimate: Estimate, };

@@ -85,6 +85,7 @@ mod quote_api_service;
 mod quote_form;
 mod readiness;
 mod rebranding;
+mod receipt;
 mod request_ids;
 mod retention;
 mod second_factor;

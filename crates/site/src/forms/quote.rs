@@ -2,14 +2,14 @@
 //! values. With JavaScript the island calls the API instead.
 
 mod post;
+mod received;
 
 use std::net::IpAddr;
 
 use axum::body::Body;
-use axum::extract::{Path, Request};
+use axum::extract::Request;
 use axum::http::header::{HOST, REFERER};
 use axum::http::{HeaderMap, Response, StatusCode};
-use axum::response::IntoResponse;
 use contract::{FieldMessage, QuoteForm, QuoteState};
 use domain::{
     FieldError, LAST_STEP, LinkToken, QuoteEntries, QuoteField, QuoteRequest, Service, SitePath,
@@ -21,13 +21,14 @@ use crate::{Context, pages};
 use domain::today;
 use endpoint::form;
 use endpoint::response::{self, CachePolicy};
-use endpoint::{Admitted, ClientAddress, Error, Form, header_text};
+use endpoint::{Admitted, ClientAddress, Form, header_text};
 use leads::{
     FormMetadata, RUSH, SubmissionContext, SubmitError, WIZARD_STEPS, source, spam_reason,
 };
 use publishing::Pages;
 
 use post::{Action, Post};
+pub use received::received;
 
 /// `POST /quote`: a step of the wizard.
 pub async fn post(
@@ -183,46 +184,6 @@ fn prefill_choice(values: &mut QuoteForm, name: &str, value: String) -> bool {
         *slot = value;
     }
     is_choice
-}
-
-/// `GET /quote/received/{token}`: the customer's copy. Anybody with the URL may read it for a week; it
-/// cannot be guessed. Afterwards a page without their data says what to do.
-pub async fn received(
-    context: Context,
-    Path(token): Path<String>,
-    request: Request,
-) -> Response<Body> {
-    let Ok(token) = token.parse::<LinkToken>() else {
-        return pages::get(context, request).await;
-    };
-    let row = match context.forms.leads.quote_by_link(token).await {
-        Ok(row) => row,
-        Err(error) => {
-            tracing::error!(%error, "cannot read a receipt");
-            return Error::Unavailable.into_response();
-        }
-    };
-    let (status, view) = if let Some(receipt) = row.as_ref().and_then(leads::receipt) {
-        let state = QuoteState {
-            step: 5,
-            receipt: Some(receipt),
-            ..context.pages().initial_quote()
-        };
-        let mut view = context.pages().quote(state);
-        if let Some(view) = &mut view {
-            Pages::link_language(view, SitePath::QuoteReceived, &format!("/{token}"));
-        }
-        (StatusCode::OK, view)
-    } else {
-        let expired = context.path(SitePath::QuoteExpired);
-        let mut view = context.pages().notice(expired, &[]);
-        if let Some(view) = &mut view {
-            Pages::link_language(view, SitePath::Quote, "");
-        }
-        (StatusCode::NOT_FOUND, view)
-    };
-    let (renderer, cache) = (context.snapshot.renderer(), CachePolicy::Never);
-    endpoint::show(renderer, request.headers(), status, view, cache).await
 }
 
 /// Goes to the next step if this step's fields are valid.
