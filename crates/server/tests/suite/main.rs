@@ -88,6 +88,7 @@ mod rebranding;
 mod receipt;
 mod request_ids;
 mod retention;
+mod same_price;
 mod second_factor;
 mod second_factor_attacks;
 mod service_manager;
