@@ -1560,6 +1560,10 @@ choose_usual_crew: string,
  */
 note: string, 
 /**
+ * Link to the price list, after the note.
+ */
+prices: Link | null, 
+/**
  * Name of the bar that opens the estimate on small screens, for screen readers.
  */
 open: string, 
