@@ -6,7 +6,18 @@ import { DRAFT_KEY, loadDraft, saveDraft } from '../../lib/quote-draft';
 import { COMPLETE, FRESH, RATES } from '../../lib/quote-fixture';
 import { QuoteWizard } from './QuoteWizard';
 import { BRAND, TEXT } from './wizard-fixture';
-import { button, fetchMock, heading, network, open, press, receipt, setUp, stored, type } from './wizard-harness';
+import {
+  button,
+  fetchMock,
+  heading,
+  network,
+  open,
+  press,
+  receipt,
+  setUp,
+  stored,
+  type,
+} from './wizard-harness';
 
 setUp();
 
