@@ -94,6 +94,13 @@ pub struct NextText {
     pub service: NextStep,
     /// Names of services within a sentence, by key.
     pub services: BTreeMap<String, String>,
+    /// After a post about homes of one size.
+    // Files that were published before there was one do not contain it.
+    #[serde(default)]
+    pub home: Option<NextStep>,
+    /// Names of homes within a sentence, from a studio to four bedrooms.
+    #[serde(default)]
+    pub homes: Vec<String>,
 }
 
 #[derive(Deserialize, JsonSchema)]
