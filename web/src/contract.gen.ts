@@ -544,7 +544,7 @@ anon_key: string, };
 
 export type ChatText = { 
 /**
- * The brand, shown as the title of the chat.
+ * The title of the chat, with `{brand}` of the page.
  */
 title: string, 
 /**
