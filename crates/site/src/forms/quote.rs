@@ -97,7 +97,7 @@ pub async fn get(context: Context, request: Request) -> Response<Body> {
     pages::get(context, request).await
 }
 
-/// `GET /quote?from=…&service=…&bedrooms=…`: the wizard prefilled by the previous page or the
+/// `GET /quote?from=…&service=…&bedrooms=…&about=…`: the wizard prefilled by the previous page or the
 /// assistant, or from another form's lead (`lead=…`, a token that expires). `None` if the query
 /// has no field of the wizard, for example only campaign parameters.
 async fn prefilled(
@@ -113,6 +113,10 @@ async fn prefilled(
             "from" => state.values.origin_address = value,
             "to" => state.values.destination_address = value,
             "name" => state.values.customer_name = value,
+            "about" => match page_name(context, &value) {
+                Some(name) => state.values.special_requests = name,
+                None => continue,
+            },
             "lead" => match prefilled_lead(context, &value).await {
                 Some(lead) => state = lead,
                 None => continue,
@@ -140,6 +144,15 @@ async fn prefilled(
     }
     let renderer = context.snapshot.renderer();
     Some(endpoint::show(renderer, request_headers, StatusCode::OK, view, cache).await)
+}
+
+/// What the menus call the page with this last part of its path: the service that the visitor came from. It is a
+/// request like those that are typed, so that it is stored, mailed and shown at the desk as these are.
+fn page_name(context: &Context, last_part: &str) -> Option<String> {
+    let home = context.path(SitePath::Home).trim_end_matches('/');
+    let site = context.site();
+    let page = site.pages.get(&format!("{home}/{last_part}"))?;
+    Some(site.page_name(page))
 }
 
 /// The wizard prefilled from another form's lead.
