@@ -109,7 +109,7 @@ impl Look {
         };
         format!(
             "<tr><th align=\"left\" valign=\"top\" style=\"padding-right:1em;font-weight:normal\">{}</th>\
-             <td><b>{value}</b></td></tr>",
+             <td valign=\"top\"><b>{value}</b></td></tr>",
             escape(&row.label)
         )
     }
