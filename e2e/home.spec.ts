@@ -193,7 +193,7 @@ test('Home never scrolls sideways', { tag: '@desktop' }, async ({ page }) => {
   }
 });
 
-test('Home loads 2 KB of script, a 20 KB chat when idle, and no React', async ({ page }) => {
+test('Home loads 2 KB of script, a 20 KB chat and 2 KB of play buttons when idle, and no React', async ({ page }) => {
   const scripts: Promise<readonly [string, number]>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -210,7 +210,11 @@ test('Home loads 2 KB of script, a 20 KB chat when idle, and no React', async ({
   expect(addresses).not.toMatch(/react|hydrate|Quote/i);
   expect(sum(loaded.filter(isBoot)), addresses).toBeGreaterThan(0);
   expect(sum(loaded.filter(isBoot)), addresses).toBeLessThanOrEqual(2048);
-  expect(sum(loaded.filter((script) => !isBoot(script))), addresses).toBeLessThanOrEqual(20 * 1024);
+  const isPlay = ([address]: readonly [string, number]) => address.includes('/play-signs-');
+  const chat = loaded.filter((script) => !isBoot(script) && !isPlay(script));
+  expect(sum(chat), addresses).toBeLessThanOrEqual(20 * 1024);
+  expect(sum(loaded.filter(isPlay)), addresses).toBeGreaterThan(0);
+  expect(sum(loaded.filter(isPlay)), addresses).toBeLessThanOrEqual(2048);
   const [loadedAt, requestedAt] = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const idle = performance.getEntriesByType('resource').find(({ name }) => name.includes('/idle-'));

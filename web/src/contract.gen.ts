@@ -544,7 +544,7 @@ anon_key: string, };
 
 export type ChatText = { 
 /**
- * The brand, shown as the title of the chat.
+ * The title of the chat, with `{brand}` of the page.
  */
 title: string, 
 /**
@@ -1560,6 +1560,10 @@ choose_usual_crew: string,
  */
 note: string, 
 /**
+ * Link to the price list, after the note.
+ */
+prices: Link | null, 
+/**
  * Name of the bar that opens the estimate on small screens, for screen readers.
  */
 open: string, 
@@ -1853,6 +1857,14 @@ customer_name: string,
  * Whether the move goes beyond the served towns, so that the price counts the work at both doors.
  */
 far: boolean, 
+/**
+ * The moving date in words, such as `March 14, 2027`; empty if none was given.
+ */
+day: string, 
+/**
+ * Whether it was sent a moment ago, so that the page says so.
+ */
+just_sent: boolean, 
 /**
  * The price as the server computed it.
  */

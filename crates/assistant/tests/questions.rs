@@ -28,7 +28,7 @@ struct Question {
     estimate: Option<Expected>,
     #[serde(default)]
     unknown: bool,
-    /// Whether it was written after the assistant was tuned.
+    /// Whether it was written later, for the assistant of that time.
     #[serde(default)]
     late: bool,
 }
@@ -121,11 +121,11 @@ fn ask_all(locale: Locale, text: &str) {
     let all: Questions = toml::from_str(text).expect("questions");
     let mut scores: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     let mut made_up = Vec::new();
-    for (at, question) in all.question.iter().enumerate() {
-        let set = match (question.late, at % 3) {
-            (true, _) => "written later",
-            (false, 2) => "held out",
-            (false, _) => "tuned on",
+    for question in &all.question {
+        let set = if question.late {
+            "written later"
+        } else {
+            "written first"
         };
         let (right, asked) = scores.entry(set).or_default();
         *asked += 1;

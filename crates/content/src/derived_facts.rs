@@ -33,6 +33,9 @@ const PHONE: &str = "phone";
 /// The fact with the company's pages on social networks.
 const SOCIAL: &str = "social";
 
+/// The facts whose readings are figures, which may end with a plus sign.
+const FIGURES: [&str; 4] = ["experience", "family_moves", "family_years", "reviews"];
+
 /// The fact that an older version of the program stored and this one derives.
 pub const TEL: &str = "tel";
 
@@ -129,7 +132,22 @@ pub fn of(fact: &str, reading: &str, text: &str) -> BTreeMap<Key, Derived> {
         };
         ((fact.to_owned(), reading), derived)
     };
-    values.into_iter().map(derived).collect()
+    let mut all: BTreeMap<Key, Derived> = values.into_iter().map(derived).collect();
+    if FIGURES.contains(&fact) {
+        let in_words = Derived {
+            text: text.to_owned(),
+            translations: BTreeMap::from([(Locale::Es, in_spanish_words(text))]),
+            sources: vec![source],
+        };
+        all.insert((fact.to_owned(), format!("{reading}_words")), in_words);
+    }
+    all
+}
+
+/// A figure within a Spanish sentence: `6,800+` is read as `más de 6,800`.
+fn in_spanish_words(figure: &str) -> String {
+    let at_least = figure.strip_suffix('+');
+    at_least.map_or_else(|| figure.to_owned(), |figure| format!("más de {figure}"))
 }
 
 /// What is derived from all readings of the opening hours, of the closed days and of the counties

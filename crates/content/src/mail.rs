@@ -80,6 +80,8 @@ pub struct VisitorText {
     pub promise_without_price: String,
     pub reference: String,
     pub estimate: String,
+    /// The heading of what the customer asked for.
+    pub request: String,
     pub vary: String,
     pub see: String,
     pub start: String,

@@ -111,6 +111,7 @@ fn long_posts_have_contents_and_the_next_step_names_what_it_prefills() {
     for (next, words) in [
         ("/quote?from=San+Juan", "San Juan"),
         ("/quote?service=piano_moving", "piano moving"),
+        ("/quote?bedrooms=3", "three bedrooms"),
         ("/office-movers#quote-form", "business"),
     ] {
         let site =

@@ -171,6 +171,7 @@ fn rejects_incomplete_or_invalid_front_matter() {
         ("/quote?from=San+Juan", "/piano-movers", 6, "/quote"),
         ("/quote?from=San+Juan", "/quote?service=tuba", 6, "tuba"),
         ("/quote?from=San+Juan", "/quote?from=", 6, "city"),
+        ("/quote?from=San+Juan", "/quote?bedrooms=5", 6, "bedrooms"),
         ("How is", "How <b>is", 2, "HTML"),
         (
             "next =",

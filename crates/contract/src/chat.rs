@@ -47,7 +47,7 @@ pub struct ChatView {
 #[derive(Clone, Debug, Deserialize, JsonSchema, Serialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ChatText {
-    /// The brand, shown as the title of the chat.
+    /// The title of the chat, with `{brand}` of the page.
     pub title: String,
     /// Line below the title, such as 'Get instant help with your move'.
     pub subtitle: String,

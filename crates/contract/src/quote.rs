@@ -213,6 +213,10 @@ pub struct Receipt {
     pub customer_name: String,
     /// Whether the move goes beyond the served towns, so that the price counts the work at both doors.
     pub far: bool,
+    /// The moving date in words, such as `March 14, 2027`; empty if none was given.
+    pub day: String,
+    /// Whether it was sent a moment ago, so that the page says so.
+    pub just_sent: bool,
     /// The price as the server computed it.
     pub estimate: Estimate,
 }

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::Link;
 use crate::icon::Icon;
 
 /// All texts of the quote wizard.
@@ -265,6 +266,9 @@ pub struct EstimateText {
     pub choose_usual_crew: String,
     /// Note, such as 'Final quote may vary based on actual inventory and services'.
     pub note: String,
+    /// Link to the price list, after the note.
+    #[serde(default)]
+    pub prices: Option<Link>,
     /// Name of the bar that opens the estimate on small screens, for screen readers.
     pub open: String,
     /// Label of the close button.

@@ -101,4 +101,6 @@ pub use spam_score::{SPAM_LIMIT, SpamInput, SpamScore};
 pub use spam_sign::SpamSign;
 pub use subscribe_request::SubscribeRequest;
 pub use text_message::{TEXT_MESSAGE_MAX, TextConsent, TextRefusal, agrees_to_texts, text_refusal};
-pub use visitor_mail::{VISITOR_MAILS_PER_DAY, name_for_mail, normalized_recipient};
+pub use visitor_mail::{
+    VISITOR_MAILS_PER_DAY, name_for_mail, normalized_recipient, phone_for_mail, text_for_mail,
+};

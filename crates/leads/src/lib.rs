@@ -24,7 +24,7 @@ pub use lead_draft::LeadDraft;
 pub use lead_writes::LeadStep;
 pub use outbox::OutboxSignal;
 pub use quote_json::{inserted_json, quote_json};
-pub use quotes::{WIZARD_STEPS, rates_from_list, receipt, receipt_path};
+pub use quotes::{WIZARD_STEPS, entered, rates_from_list, receipt, receipt_path};
 pub use random_token::random_token;
 pub use recent_contacts::RecentContacts;
 pub use source::{FormMetadata, source};

@@ -1,7 +1,7 @@
 //! Submits quotes: computes the price and stores it with the lead.
 
 use content::estimate_to_contract;
-use contract::Receipt;
+use contract::{QuoteForm, Receipt};
 use domain::{
     FieldError, LeadForm, Locale, QuoteEntries, QuoteField, QuoteRequest, RECEIPT_STEP, Rates,
     SitePath, estimate, is_far_move, today,
@@ -75,13 +75,49 @@ pub fn receipt_path(stored: &Inserted, locale: Locale) -> String {
     SitePath::QuoteReceived.item(locale, &token.to_string())
 }
 
-/// The receipt of a stored quote; `None`, with an error in the log, if its estimate is unreadable.
-pub fn receipt(row: &QuoteRow) -> Option<Receipt> {
+/// How long a receipt says that the request was just sent, in milliseconds.
+const JUST_SENT_MS: i64 = 15_000;
+
+/// The receipt of a stored quote in a language, at a time in milliseconds since 1970; `None`, with an error in the
+/// log, if its estimate is unreadable.
+pub fn receipt(row: &QuoteRow, locale: Locale, now: i64) -> Option<Receipt> {
     let estimate = row.estimate.as_ref().map(estimate_to_contract)?;
     Some(Receipt {
         reference: row.reference.clone(),
         customer_name: row.customer_name.clone(),
         far: is_far_move(&row.origin_address, &row.destination_address),
+        day: row
+            .moving_date
+            .map_or_else(String::new, |day| locale.date(day)),
+        just_sent: now.saturating_sub(row.created_at) < JUST_SENT_MS,
         estimate,
     })
+}
+
+/// What the customer entered, for their copy, which does not show their email address.
+pub fn entered(row: &QuoteRow) -> QuoteForm {
+    let services = row.additional_services.iter();
+    let mut form = QuoteForm {
+        home_type: row.home_type.key().to_owned(),
+        bedrooms: row.bedrooms.to_string(),
+        square_footage: row.square_footage.to_string(),
+        moving_date: row
+            .moving_date
+            .map_or_else(String::new, |day| day.to_string()),
+        origin_address: row.origin_address.clone(),
+        stairs_origin: row.stairs_origin.to_string(),
+        destination_address: row.destination_address.clone(),
+        stairs_destination: row.stairs_destination.to_string(),
+        crew_size: row.crew_size.to_string(),
+        customer_name: row.customer_name.clone(),
+        customer_phone: row.customer_phone.clone(),
+        additional_services: services.map(|service| service.key().to_owned()).collect(),
+        ..QuoteForm::default()
+    };
+    for (field, text) in row.texts.iter() {
+        if let Some(entry) = form.text_mut(field) {
+            text.clone_into(entry);
+        }
+    }
+    form
 }

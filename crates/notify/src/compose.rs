@@ -7,6 +7,7 @@ mod estimate_rows;
 mod link;
 mod owner;
 mod phone_rows;
+mod request_rows;
 mod security;
 mod test;
 mod visitor;
@@ -145,7 +146,7 @@ async fn reserve(
 /// The link to the customer's copy of a quote. `None` if an earlier version stored the lead.
 fn receipt_link(context: &Context<'_>, site: &Site, lead: &LeadRow) -> Option<Block> {
     let path = SitePath::QuoteReceived.item(site.locale, lead.link_token.as_deref()?);
-    Some(Block::Link {
+    Some(Block::Button {
         label: site.mail.visitor.see.clone(),
         href: format!("{}{path}", context.settings.public_url),
     })
@@ -167,7 +168,7 @@ fn confirm(site: &Site, base: &str, row: &SubscriptionRow) -> Mail {
         subject: text.subject.clone(),
         blocks: vec![
             Block::Text(text.ask.clone()),
-            Block::Link {
+            Block::Button {
                 label: text.button.clone(),
                 href: link(SitePath::SubscribeConfirm),
             },

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use content::Site;
-use contract::LogoImage;
+use contract::{Link, LogoImage};
 use domain::{Locale, MailFailure, MailServer};
 use lettre::Message;
 use lettre::address::Envelope;
@@ -139,6 +139,10 @@ impl Mailer {
                 brand: site.chrome.brand.name.clone(),
                 link_color: site.colors.primary.to_string(),
                 logo: None,
+                phone: Link {
+                    label: site.chrome.brand.phone.clone(),
+                    href: site.chrome.brand.phone_href.clone(),
+                },
             },
         })
     }

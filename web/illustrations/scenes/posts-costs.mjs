@@ -11,27 +11,61 @@ import { circle, group, line, path, rect, shadow } from '../kit/shapes.mjs';
 import { indoors, outdoors, spot, tabletop } from '../kit/spot.mjs';
 import { carton, clipboard } from '../kit/things.mjs';
 
-/** One bed, one lamp, one price tag. */
+/** One bedroom on the morning of the move: the bed, four cartons, a rolled rug, and the price tag. */
 const oneBedroom = () =>
   indoors(C.wallAqua) +
-  shadow(478, 668, 400, 14, C.tileDk) +
-  rect(96, 520, 130, 14, C.kraft, 3) +
-  rect(104, 534, 114, 130, C.kraftDk) +
-  rect(118, 556, 86, 36, C.kraft, 3) +
-  rect(118, 606, 86, 36, C.kraft, 3) +
-  lamp(161, 520, 1.1) +
-  rect(480, 90, 240, 200, C.paper) +
-  rect(494, 104, 212, 172, C.deepSteel) +
-  circle(654, 146, 24, C.rindLt) +
-  line('M600 104V276M494 190H706', C.paper, 8) +
-  rect(464, 286, 272, 16, C.paper) +
-  bed(550, 664, 1.5) +
-  tag(834, 524, 0.86, { text: '$', turn: -4 });
+  rect(560, 70, 250, 210, C.paper) +
+  rect(574, 84, 222, 182, C.sky) +
+  circle(740, 130, 26, C.rindLt) +
+  rect(574, 232, 222, 34, C.leaf) +
+  line('M685 84V266M574 174H796', C.paper, 8) +
+  rect(544, 276, 282, 16, C.paper) +
+  rect(86, 96, 190, 150, C.kraftDk, 4) +
+  rect(98, 108, 166, 126, C.band5) +
+  path('M98 234V206L150 168L196 200L226 180L264 212V234z', C.leafDk) +
+  shadow(420, 672, 350, 14, C.tileDk) +
+  bed(410, 668, 1.62) +
+  carton(304, 520, 150, 104, { label: ['ROPA', 'CLOTHES'] }) +
+  carton(474, 520, 112, 84) +
+  shadow(836, 676, 120, 10, C.tileDk) +
+  carton(752, 672, 168, 124) +
+  carton(772, 548, 128, 96) +
+  lamp(836, 452, 0.84) +
+  rect(30, 616, 236, 56, C.ruby, 28) +
+  rect(48, 616, 26, 56, C.rubyDk) +
+  circle(58, 644, 28, C.paper2) +
+  circle(58, 644, 17, C.ruby) +
+  circle(58, 644, 7, C.rubyDk) +
+  tag(726, 598, 0.78, { text: '$', turn: -6 });
 
-const room3 = (x, y, wall, cover, shade) =>
-  rect(x, y, 196, 140, wall) + bed(x + 98, y + 140, 0.42, cover, shade);
+/** A bunk bed, 150 wide and 126 high, from its lower left corner. */
+const bunkBed = (x, y) =>
+  rect(x + 10, y - 104, 130, 18, C.paper, 4) +
+  rect(x + 46, y - 104, 94, 18, C.ruby) +
+  rect(x + 10, y - 40, 130, 18, C.paper, 4) +
+  rect(x + 46, y - 40, 94, 18, C.leaf) +
+  line(`M${x + 6} ${y - 84}H${x + 144}M${x + 6} ${y - 20}H${x + 144}`, C.kraft, 9) +
+  line(`M${x + 5} ${y - 126}V${y}M${x + 145} ${y - 126}V${y}`, C.kraftDk, 10) +
+  line(`M${x + 116} ${y - 84}V${y}M${x + 132} ${y - 84}V${y}`, C.kraftDk, 4) +
+  line(
+    `M${x + 116} ${y - 62}H${x + 132}M${x + 116} ${y - 42}H${x + 132}M${x + 116} ${y - 18}H${x + 132}`,
+    C.kraftDk,
+    4,
+  );
 
-/** A house without its front wall: three bedrooms above, kitchen and garage below. */
+/** A crib, 96 wide and 72 high, from its lower left corner. */
+const crib = (x, y) => {
+  let bars = '';
+  for (let at = 14; at < 90; at += 13) bars += `M${x + at} ${y - 58}V${y - 14}`;
+  return (
+    rect(x + 6, y - 30, 84, 18, C.rindLt, 3) +
+    line(bars, C.paper, 4) +
+    line(`M${x} ${y - 60}H${x + 96}M${x} ${y - 14}H${x + 96}`, C.paper, 7) +
+    line(`M${x + 4} ${y - 72}V${y}M${x + 92} ${y - 72}V${y}`, C.paper2, 8)
+  );
+};
+
+/** A house without its front wall: rooms of parents, children and a baby above, kitchen and garage below. */
 const threeBedrooms = () =>
   outdoors(610, {
     x: 480,
@@ -43,12 +77,27 @@ const threeBedrooms = () =>
   path('M110 270L250 120H710L850 270z', C.roof) +
   line('M180 232H780M220 190H740M256 150H704', C.roofDk, 5) +
   rect(150, 266, 660, 350, C.stucco) +
-  room3(168, 284, C.wallMint, C.blue, C.blueDk) +
-  room3(382, 284, C.wallWarm, C.ruby, C.rubyDk) +
-  room3(596, 284, C.wallAqua, C.rind, C.rindDk) +
+  rect(168, 284, 196, 140, C.wallMint) +
+  rect(382, 284, 196, 140, C.wallWarm) +
+  rect(596, 284, 196, 140, C.wallAqua) +
+  bed(252, 424, 0.4) +
+  rect(336, 394, 24, 30, C.kraft) +
+  lamp(348, 394, 0.26) +
+  rect(208, 306, 64, 40, C.paper) +
+  path('M214 340V332L232 316L248 330L256 324L266 340z', C.leafDk) +
+  bunkBed(394, 424) +
+  circle(558, 408, 15, C.rind) +
+  line('M543 408H573M558 393V423', C.rindDk, 3) +
+  crib(610, 424) +
+  line('M658 300V318M634 326L658 318L682 326', C.steelDk, 2.5) +
+  circle(634, 334, 7, C.ruby) +
+  circle(658, 330, 7, C.leaf) +
+  circle(682, 334, 7, C.rind) +
+  rect(728, 352, 50, 72, C.kraft) +
+  line('M728 376H778M728 400H778M748 364H758M748 388H758M748 412H758', C.kraftDk, 3) +
   rect(168, 444, 300, 160, C.wallWarm) +
-  rect(190, 484, 60, 120, C.paper, 4) +
-  line('M190 530H250M240 500V518M240 542V560', C.steelDk, 4) +
+  rect(184, 454, 66, 150, C.paper, 4) +
+  line('M184 506H250M238 470V494M238 520V548', C.steelDk, 4) +
   rect(262, 548, 190, 56, C.kraftDk) +
   rect(256, 538, 202, 12, C.paper) +
   line('M357 444V476', C.kraftInk, 4) +
@@ -151,7 +200,7 @@ const stairsAndClock = () => {
   );
 };
 
-/** Two, three and four caps of the crew on three shelves. */
+/** Two, three and four caps of the crew on three shelves, each beside a model of the home that they move. */
 const caps = () => {
   const cap = (x, y) =>
     group(
@@ -162,14 +211,48 @@ const caps = () => {
         line('M6-90C24-70 30-40 30-12', C.rindDk, 3) +
         circle(6, -91, 6, C.rindDk) +
         circle(44, -42, 13, C.ruby),
-      `translate(${x} ${y})`,
+      `translate(${x} ${y}) scale(.82)`,
     );
-  const shelf = (y, count) =>
-    Array.from({ length: count }, (_, i) => cap(148 + i * 206, y)).join('') +
-    rect(50, y, 860, 24, C.kraft, 4) +
-    rect(50, y + 18, 860, 8, C.kraftDk, 3) +
+  const windows = (xs, ys, w = 26, h = 32) =>
+    xs.flatMap((x) => ys.map((y) => rect(x, y, w, h, C.sky, 2))).join('');
+  const roof = (x, y, w) =>
+    path(`M${x - 18} ${y}L${x + 22} ${y - 52}H${x + w - 22}L${x + w + 18} ${y}z`, C.roof) +
+    line(`M${x + 2} ${y - 20}H${x + w - 2}M${x + 14} ${y - 38}H${x + w - 14}`, C.roofDk, 3);
+  const door = (x, y, fill) => rect(x, y - 50, 30, 50, fill, 2) + circle(x + 24, y - 24, 3, C.rindLt);
+  /** An apartment: one door of many. */
+  const apartment = (x, y) =>
+    rect(x, y - 150, 112, 150, C.wallWarm) +
+    rect(x - 8, y - 158, 128, 14, C.tile) +
+    windows([x + 14, x + 72], [y - 130, y - 86]) +
+    door(x + 41, y, C.ruby);
+  /** A house of one story. */
+  const cottage = (x, y) =>
+    rect(x, y - 86, 168, 86, C.stucco) +
+    roof(x, y - 84, 168) +
+    windows([x + 18, x + 122], [y - 66]) +
+    door(x + 70, y, C.grove);
+  /** A house of two stories with a garage. */
+  const large = (x, y) =>
+    rect(x, y - 128, 128, 128, C.paper2) +
+    roof(x, y - 126, 128) +
+    windows([x + 16, x + 84], [y - 114, y - 62]) +
+    door(x + 49, y, C.blue) +
+    rect(x + 128, y - 84, 96, 84, C.paper2) +
+    rect(x + 122, y - 94, 108, 14, C.roof) +
+    rect(x + 140, y - 62, 72, 62, C.steel) +
+    line(`M${x + 140} ${y - 42}H${x + 212}M${x + 140} ${y - 22}H${x + 212}`, C.steelDk, 3);
+  const shelf = (y, count, home) =>
+    home +
+    Array.from({ length: count }, (_, i) => cap(360 + i * 143, y)).join('') +
+    rect(40, y, 880, 24, C.kraft, 4) +
+    rect(40, y + 18, 880, 8, C.kraftDk, 3) +
     path(`M110 ${y + 26}h20v20zM850 ${y + 26}h-20v20z`, C.kraftDk);
-  return rect(0, 0, 960, 720, C.wallAqua) + shelf(190, 2) + shelf(410, 3) + shelf(630, 4);
+  return (
+    rect(0, 0, 960, 720, C.wallAqua) +
+    shelf(204, 2, apartment(122, 204)) +
+    shelf(424, 3, cottage(92, 424)) +
+    shelf(644, 4, large(66, 644))
+  );
 };
 
 /** A chair with a broken leg, and the form where it is written down. */

@@ -17,6 +17,8 @@ const receipt: Receipt = {
   reference: 'Q-7K3M-Q9DA',
   customer_name: 'Ana Peña',
   far: false,
+  day: 'March 14, 2027',
+  just_sent: true,
   estimate: estimate(RATES, toEstimateInput({ ...COMPLETE, additional_services: ['full_packing'] })),
 };
 const errors = [

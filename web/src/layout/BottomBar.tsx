@@ -9,7 +9,7 @@ export interface BottomBarProps {
   readonly path: string;
 }
 
-/** The bar at the bottom of small screens. The chat script attaches itself to its button. */
+/** The bar at the bottom of small screens. The chat script attaches itself to its button, which waits for it. */
 export function BottomBar({ bar, path }: BottomBarProps) {
   return (
     <nav className="bbar" aria-label={bar.label}>
@@ -27,7 +27,7 @@ export function BottomBar({ bar, path }: BottomBarProps) {
           </Anchor>
         </li>
         <li data-chat="">
-          <button type="button">
+          <button type="button" disabled>
             <Icon name="chat" />
             {bar.chat}
           </button>

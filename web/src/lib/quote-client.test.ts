@@ -83,8 +83,14 @@ describe('the request', () => {
 
 describe('the answer', () => {
   it('is a success only as 201 with a receipt', async () => {
-    const receipt = { reference: 'Q-7K3M-Q9DA', customer_name: 'Ana Peña', far: false, estimate: price };
+    const named = { reference: 'Q-7K3M-Q9DA', customer_name: 'Ana Peña' };
+    const receipt = { ...named, far: false, day: '', just_sent: true, estimate: price };
     expect(await answer(201, [row])).toEqual({ kind: 'stored', receipt, path: null });
+  });
+
+  it('writes the moving date in words', async () => {
+    const dated = await answer(201, [{ ...row, moving_date: '2027-03-14' }]);
+    expect(dated).toMatchObject({ receipt: { day: 'March 14, 2027' } });
   });
 
   it('says that a stored move goes beyond the served towns', async () => {

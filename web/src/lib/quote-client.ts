@@ -141,8 +141,18 @@ function readReceipt(body: unknown, name: string): Receipt | null {
     reference,
     customer_name: typeof customer_name === 'string' ? customer_name : name,
     far: isFarMove(String(origin ?? ''), String(destination ?? '')),
+    day: inWords(row.moving_date),
+    just_sent: true,
     estimate: row.estimate,
   };
+}
+
+/** A day as the page's language writes it. */
+function inWords(day: unknown): string {
+  const date = new Date(`${day}T00:00Z`);
+  if (Number.isNaN(date.valueOf())) return '';
+  const language = document.documentElement.lang === 'es' ? 'es-MX' : 'en-US';
+  return date.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** The path of the receipt. Only a path on this site may become the page's address. */

@@ -116,6 +116,13 @@ describe('resume', () => {
     expect(resume({ ...FRESH, values, lead }, values, corrected, now)).toEqual(corrected);
   });
 
+  it('keeps a request that was typed when a page carries its service', () => {
+    const server = { ...FRESH, values: { ...DEFAULT_VALUES, special_requests: 'Office Moving' } };
+    const asked = { ...draft, values: { ...draft.values, special_requests: 'A parrot.' } };
+    expect(resume(server, server.values, asked, now)).toEqual(asked);
+    expect(resume(server, server.values, draft, now).values.special_requests).toBe('Office Moving');
+  });
+
   it('remembers the lead on a page that no longer names it', () => {
     expect(resume(FRESH, DEFAULT_VALUES, { ...draft, lead }, now).lead).toBe(lead);
   });

@@ -95,7 +95,9 @@ export function resume(server: QuoteState, typed: QuoteForm, draft: Draft | null
   }
   const isKnown = server.lead !== null && server.lead === draft.lead;
   const prefilled = isKnown ? draft.values : overlay(draft.values, server.values, initialValues(server.rates));
-  const values = overlay(prefilled, typed, server.values);
+  // What the visitor asked for in words stays; a page carries no more than its name.
+  const special_requests = draft.values.special_requests || prefilled.special_requests;
+  const values = overlay({ ...prefilled, special_requests }, typed, server.values);
   if (sameValues(values, draft.values)) return { ...draft, lead };
   const step = sameValues(prefilled, draft.values) ? draft.step : server.step;
   return { values, step, key: null, pending: false, lead, began };

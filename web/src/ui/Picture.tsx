@@ -5,8 +5,8 @@ export interface PictureProps {
   readonly image: NamedImage;
   /** Value of the `sizes` attribute. */
   readonly sizes: string;
-  /** `eager` on a first screen; `first` if it is the largest element there. */
-  readonly load?: 'lazy' | 'eager' | 'first';
+  /** `first` on a first screen, where it is the largest element: it loads before other images and scripts. */
+  readonly load?: 'lazy' | 'first';
 }
 
 /**
@@ -25,7 +25,7 @@ export function Picture({ image, sizes, load = 'lazy' }: PictureProps) {
       width={image.width}
       height={image.height}
       alt={image.alt}
-      loading={load === 'lazy' ? 'lazy' : 'eager'}
+      loading={load === 'lazy' ? 'lazy' : undefined}
       fetchPriority={load === 'first' ? 'high' : undefined}
     />
   );

@@ -45,6 +45,21 @@ fn names_a_second_number_that_is_the_main_one_once() {
 }
 
 #[test]
+fn a_figure_with_a_plus_sign_is_said_in_spanish_sentences() {
+    for (figure, said) in [("6,800+", "más de 6,800"), ("312", "312")] {
+        let mut all = of("reviews", "services", figure);
+        let key = ("reviews".to_owned(), "services_words".to_owned());
+        let words = all.remove(&key).expect("derived");
+        assert_eq!(words.text, figure);
+        assert_eq!(words.translations[&Locale::Es], said);
+        assert_eq!(
+            words.sources,
+            [("reviews".to_owned(), "services".to_owned())]
+        );
+    }
+}
+
+#[test]
 fn derives_city_and_state_from_an_address() {
     let expected = ["address.main_city San Juan", "address.main_region TX"];
     assert_eq!(

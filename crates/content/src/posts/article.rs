@@ -138,6 +138,10 @@ fn next(text: &BlogText, post: &Post) -> CallToActionSection {
         Prefilled::Office => (&next.office, "", ""),
         Prefilled::City(city) => (&next.town, "{town}", city),
         Prefilled::Service(service) => (&next.service, "{service}", &next.services[service.key()]),
+        Prefilled::Home(bedrooms) => match next.homes.get(*bedrooms) {
+            Some(name) => (&next.home, "{home}", name),
+            None => (&next.plain, "", ""),
+        },
     };
     let fill = |text: &String| {
         if placeholder.is_empty() {

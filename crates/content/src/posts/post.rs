@@ -57,6 +57,9 @@ pub struct Post {
     pub body: Body,
 }
 
+/// The last choice of bedrooms in the wizard, which stands for more.
+const MOST_BEDROOMS: usize = 4;
+
 /// The next step after a post: where it leads, and what is prefilled there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
@@ -73,6 +76,8 @@ pub enum Prefilled {
     /// The city from which the visitor moves.
     City(String),
     Service(Service),
+    /// A home of this many bedrooms, for which the wizard chooses the usual crew.
+    Home(usize),
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -273,6 +278,13 @@ fn prefilled(quote: &str, query: &str) -> Result<Prefilled, ProblemMessage> {
         } else {
             Ok(Prefilled::City(city))
         };
+    }
+    if let Some(bedrooms) = query.strip_prefix("?bedrooms=") {
+        let bedrooms = bedrooms
+            .parse()
+            .ok()
+            .filter(|count| *count <= MOST_BEDROOMS);
+        return bedrooms.map(Prefilled::Home).ok_or(refused);
     }
     let key = query.strip_prefix("?service=").ok_or(refused)?;
     let service = Service::from_key(key);

@@ -86,6 +86,10 @@ pub struct NextText {
     pub service: NextStep,
     /// Names of services within a sentence, by key.
     pub services: BTreeMap<String, String>,
+    /// After a post about homes of one size.
+    pub home: NextStep,
+    /// Names of homes within a sentence, from a studio to four bedrooms.
+    pub homes: Vec<String>,
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -53,13 +53,15 @@ impl Context<'_> {
     /// The estimate of a lead, if it came from the wizard.
     pub async fn estimate(&self, lead: &LeadRow) -> Result<Option<contract::Estimate>, Failure> {
         let quote = self.quote(lead).await?;
-        let Some(quote) = quote else {
-            return Ok(None);
-        };
-        let damaged = || Failure::permanent("the stored estimate is damaged");
-        let estimate = quote.estimate.as_ref().ok_or_else(damaged)?;
-        Ok(Some(content::estimate_to_contract(estimate)))
+        quote.as_ref().map(estimate_of).transpose()
     }
+}
+
+/// The estimate of a quote.
+pub fn estimate_of(quote: &QuoteRow) -> Result<contract::Estimate, Failure> {
+    let damaged = || Failure::permanent("the stored estimate is damaged");
+    let estimate = quote.estimate.as_ref().ok_or_else(damaged)?;
+    Ok(content::estimate_to_contract(estimate))
 }
 
 /// Parses the identifier that a message is about.

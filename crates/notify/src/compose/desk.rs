@@ -4,9 +4,9 @@ use content::fill_placeholders;
 use domain::{Locale, name_for_mail};
 use store::{LeadRow, LeasedMessage};
 
-use super::context::{Context, identifier, read_failed};
+use super::context::{Context, estimate_of, identifier, read_failed};
 use super::phone_rows::phone_rows;
-use super::{estimate_rows, receipt_link};
+use super::{estimate_rows, receipt_link, request_rows};
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
 
@@ -40,8 +40,9 @@ pub async fn reply(
 pub async fn estimate(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure> {
     let site = context.site_in(&lead.language);
     let text = &site.desk_mail.estimate;
-    let estimate = context.estimate(lead).await?;
-    let estimate = estimate.ok_or_else(|| Failure::permanent("the lead has no estimate"))?;
+    let quote = context.quote(lead).await?;
+    let quote = quote.ok_or_else(|| Failure::permanent("the lead has no estimate"))?;
+    let estimate = estimate_of(&quote)?;
     if lead.customer_email.is_empty() {
         return Err(Failure::permanent("the lead has no email address"));
     }
@@ -58,10 +59,11 @@ pub async fn estimate(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Fai
     ];
     blocks.extend(estimate_rows::far_move(site, lead));
     blocks.extend([
-        Block::Rows(estimate_rows::rows(site, &estimate)),
+        Block::Amounts(estimate_rows::rows(site, &estimate)),
         Block::Text(visitor.vary.clone()),
     ]);
     blocks.extend(receipt_link(context, site, lead));
+    blocks.extend(request_rows::blocks(site, lead, Some(&quote)));
     blocks.push(Block::Text(text.reply.clone()));
     Ok(Mail {
         to: lead.customer_email.clone(),

@@ -76,7 +76,10 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
     blocks.extend(entered(context, lead).await?);
     if let Some(estimate) = &estimate {
         blocks.push(Block::Heading(text.price.clone()));
-        blocks.push(Block::Rows(estimate_rows::rows(context.site(), estimate)));
+        blocks.push(Block::Amounts(estimate_rows::rows(
+            context.site(),
+            estimate,
+        )));
     }
     let name = or_none(&lead.customer_name);
     let subject = [

@@ -250,17 +250,17 @@ async fn facts_published_before_there_were_colors_have_the_shipped_ones() {
 }
 
 #[tokio::test]
-async fn links_in_mail_have_the_main_color() {
+async fn buttons_in_mail_have_the_main_color() {
     let smtp = Smtp::start(&[]);
     let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
     let owner = app.owner().await;
     let colors_of = |mail: &[u8]| {
         let mail = parsed(mail);
         let html = mail.body_html(0).expect("HTML").into_owned();
-        let links = html.split("<a href=").skip(1);
-        let colors = links.map(|link| {
-            let color = link.split("style=\"color:").nth(1).expect("a color");
-            color.split('"').next().expect("its end").to_owned()
+        let buttons = html.split("<a class=\"button\"").skip(1);
+        let colors = buttons.map(|button| {
+            let color = button.split("background:").nth(1).expect("a color");
+            color.split(';').next().expect("its end").to_owned()
         });
         colors.collect::<Vec<_>>()
     };

@@ -2,18 +2,18 @@
 //! values. With JavaScript the island calls the API instead.
 
 mod post;
+mod received;
 
 use std::net::IpAddr;
 
 use axum::body::Body;
-use axum::extract::{Path, Request};
+use axum::extract::Request;
 use axum::http::header::{HOST, REFERER};
 use axum::http::{HeaderMap, Response, StatusCode};
-use axum::response::IntoResponse;
 use contract::{FieldMessage, QuoteForm, QuoteState};
 use domain::{
     FieldError, LAST_STEP, LinkToken, QuoteEntries, QuoteField, QuoteFieldKind, QuoteRequest,
-    RECEIPT_STEP, Rates, Service, SitePath,
+    Rates, Service, SitePath,
 };
 use store::Inserted;
 
@@ -22,13 +22,14 @@ use crate::{Context, pages};
 use domain::today;
 use endpoint::form;
 use endpoint::response::{self, CachePolicy};
-use endpoint::{Admitted, ClientAddress, Error, Form, header_text};
+use endpoint::{Admitted, ClientAddress, Form, header_text};
 use leads::{
     FormMetadata, RUSH, SubmissionContext, SubmitError, WIZARD_STEPS, source, spam_reason,
 };
 use publishing::Pages;
 
 use post::{Action, Post};
+pub use received::received;
 
 /// `POST /quote`: a step of the wizard.
 pub async fn post(
@@ -97,7 +98,7 @@ pub async fn get(context: Context, request: Request) -> Response<Body> {
     pages::get(context, request).await
 }
 
-/// `GET /quote?from=…&service=…&bedrooms=…`: the wizard prefilled by the previous page or the
+/// `GET /quote?from=…&service=…&bedrooms=…&about=…`: the wizard prefilled by the previous page or the
 /// assistant, or from another form's lead (`lead=…`, a token that expires). `None` if the query
 /// has no field of the wizard, for example only campaign parameters.
 async fn prefilled(
@@ -114,6 +115,10 @@ async fn prefilled(
             "from" => state.values.origin_address = value,
             "to" => state.values.destination_address = value,
             "name" => state.values.customer_name = value,
+            "about" => match page_name(context, &value) {
+                Some(name) => state.values.special_requests = name,
+                None => continue,
+            },
             "lead" => match prefilled_lead(context, &value).await {
                 Some(lead) => state = lead,
                 None => continue,
@@ -141,6 +146,15 @@ async fn prefilled(
     }
     let renderer = context.snapshot.renderer();
     Some(endpoint::show(renderer, request_headers, StatusCode::OK, view, cache).await)
+}
+
+/// What the menus call the page with this last part of its path: the service that the visitor came from. It is a
+/// request like those that are typed, so that it is stored, mailed and shown at the desk as these are.
+fn page_name(context: &Context, last_part: &str) -> Option<String> {
+    let home = context.path(SitePath::Home).trim_end_matches('/');
+    let site = context.site();
+    let page = site.pages.get(&format!("{home}/{last_part}"))?;
+    Some(site.page_name(page))
 }
 
 /// The wizard prefilled from another form's lead.
@@ -188,46 +202,6 @@ fn prefill_choice(values: &mut QuoteForm, rates: &Rates, name: &str, value: Stri
         *slot = value;
     }
     is_choice
-}
-
-/// `GET /quote/received/{token}`: the customer's copy. Anybody with the URL may read it for a week; it
-/// cannot be guessed. Afterwards a page without their data says what to do.
-pub async fn received(
-    context: Context,
-    Path(token): Path<String>,
-    request: Request,
-) -> Response<Body> {
-    let Ok(token) = token.parse::<LinkToken>() else {
-        return pages::get(context, request).await;
-    };
-    let row = match context.forms.leads.quote_by_link(token).await {
-        Ok(row) => row,
-        Err(error) => {
-            tracing::error!(%error, "cannot read a receipt");
-            return Error::Unavailable.into_response();
-        }
-    };
-    let (status, view) = if let Some(receipt) = row.as_ref().and_then(leads::receipt) {
-        let state = QuoteState {
-            step: RECEIPT_STEP,
-            receipt: Some(receipt),
-            ..context.pages().initial_quote()
-        };
-        let mut view = context.pages().quote(state);
-        if let Some(view) = &mut view {
-            Pages::link_language(view, SitePath::QuoteReceived, &format!("/{token}"));
-        }
-        (StatusCode::OK, view)
-    } else {
-        let expired = context.path(SitePath::QuoteExpired);
-        let mut view = context.pages().notice(expired, &[]);
-        if let Some(view) = &mut view {
-            Pages::link_language(view, SitePath::Quote, "");
-        }
-        (StatusCode::NOT_FOUND, view)
-    };
-    let (renderer, cache) = (context.snapshot.renderer(), CachePolicy::Never);
-    endpoint::show(renderer, request.headers(), status, view, cache).await
 }
 
 /// Goes to the next step if this step's fields are valid.

@@ -186,6 +186,7 @@ class Chat {
     const focused = document.activeElement === this.fab;
     this.fab.replaceWith(link);
     if (focused) link.focus();
+    this.disable(false);
     window.toggleMobileChat = () => location.assign(call);
   }
 }

@@ -1,6 +1,10 @@
 import type { ChatText } from '../../contract.gen';
 import { button, icon, make } from './dom';
 
+/** The brand of the page, which is not the same on all pages; a replacement function, because a name may contain `$`. */
+const pageBrand = () =>
+  document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
+
 /** A dialog for the widget: the panel of wide screens or the sheet of small ones. */
 export interface ChatDialog {
   readonly dialog: HTMLDialogElement;
@@ -23,7 +27,7 @@ export function createDialog(
     make(
       'div',
       { class: 'chat__h' },
-      make('h2', { id }, text.title),
+      make('h2', { id }, text.title.replace('{brand}', pageBrand)),
       make('p', {}, text.subtitle),
       button(close, { class: 'chat__x', 'aria-label': text.close, autofocus: true }, icon('close')),
     ),

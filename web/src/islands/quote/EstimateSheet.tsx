@@ -55,7 +55,14 @@ export function EstimateSheet({ text, rates, fields, estimate, usual, path }: Es
         </div>
         <PriceNotes text={text} fields={fields} usual={usual} />
         <EstimateLines text={text} rates={rates} estimate={estimate} bedrooms={values.bedrooms} />
-        <p className="bol__note">{words.note}</p>
+        <p className="bol__note">
+          <span>{`${words.note} `}</span>
+          {words.prices && (
+            <a className="link" href={words.prices.href}>
+              {words.prices.label}
+            </a>
+          )}
+        </p>
       </div>
     </section>
   );

@@ -6,7 +6,18 @@ import { DRAFT_KEY, loadDraft, saveDraft } from '../../lib/quote-draft';
 import { COMPLETE, FRESH, RATES } from '../../lib/quote-fixture';
 import { QuoteWizard } from './QuoteWizard';
 import { BRAND, TEXT } from './wizard-fixture';
-import { button, fetchMock, heading, network, open, press, setUp, stored, type } from './wizard-harness';
+import {
+  button,
+  fetchMock,
+  heading,
+  network,
+  open,
+  press,
+  receipt,
+  setUp,
+  stored,
+  type,
+} from './wizard-harness';
 
 setUp();
 
@@ -62,6 +73,27 @@ describe('Get Quote', () => {
     expect(screen.getByText('$779.40')).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+  });
+
+  it('repeats on the copy what was asked for, and is a page of its own', async () => {
+    const dated = { ...receipt, moving_date: '2027-03-14' };
+    fetchMock.mockResolvedValue(new Response(JSON.stringify([dated]), { status: 201 }));
+    const asked = { origin_address: '1 Main St, Pharr', stairs_origin: '1', special_requests: 'A parrot.' };
+    open({ step: 4, values: { ...COMPLETE, ...asked } });
+    press('Get Quote');
+    await waitFor(() => heading('Quote Submitted', 1));
+    const lines = [...document.querySelectorAll('.copy__asked > div')].map((line) => line.textContent);
+    expect(lines).toEqual([
+      'Origin address1 Main St, Pharr',
+      'Moving dateMarch 14, 2027',
+      'Home typeApartment',
+      'Bedrooms1',
+      'Square footage800',
+      'Stairs at origin1 flight',
+      'Special requestsA parrot.',
+      'Phone956-555-0100',
+    ]);
+    expect(document.title).toBe('Customer copy Q-7K3M-Q9DA | RGV Move Quote');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { useCallback, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Brand, QuoteState, QuoteWizardSection } from '../../contract.gen';
 import { estimate } from '../../lib/estimate';
 import { CONTACT_STEP, toEstimateInput } from '../../lib/quote-form';
@@ -45,6 +45,11 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
   const hydrated = useHydrated();
 
   const { step, values, errors, notice, receipt } = state;
+  // A page of its own, also where the address changes without loading one.
+  const title = receipt && `${text.submitted.copy} ${receipt.reference} | ${brand.name}`;
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
   const { rates } = server;
   const price = estimate(rates, toEstimateInput(values));
   const usual = usualCrew(text, server, values);
@@ -76,7 +81,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
               text={text}
               rates={rates}
               receipt={receipt}
-              bedrooms={values.bedrooms}
+              values={values}
               brand={brand}
               path={server.path}
             />

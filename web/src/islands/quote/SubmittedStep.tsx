@@ -1,6 +1,7 @@
-import type { Brand, QuoteWizardSection, Rates, Receipt } from '../../contract.gen';
+import type { Brand, QuoteForm, QuoteWizardSection, Rates, Receipt } from '../../contract.gen';
 import { fill, otherLanguage } from '../../lib/quote-text';
 import { EstimateLines } from './EstimateLines';
+import { RequestLines } from './RequestLines';
 import { HEADING_ID } from './use-focus';
 import { useHydrated } from './use-hydrated';
 
@@ -9,15 +10,15 @@ export interface SubmittedStepProps {
   readonly text: QuoteWizardSection;
   readonly rates: Rates;
   readonly receipt: Receipt;
-  /** The entry that the time came from. */
-  readonly bedrooms: string;
+  /** What was asked for. */
+  readonly values: QuoteForm;
   readonly brand: Brand;
   /** The path of the wizard. */
   readonly path: string;
 }
 
 /** Step 5, Quote Submitted: the receipt, and what happens next. */
-export function SubmittedStep({ text, rates, receipt, bedrooms, brand, path }: SubmittedStepProps) {
+export function SubmittedStep({ text, rates, receipt, values, brand, path }: SubmittedStepProps) {
   const words = text.submitted;
   const hydrated = useHydrated();
   return (
@@ -41,8 +42,9 @@ export function SubmittedStep({ text, rates, receipt, bedrooms, brand, path }: S
             <span>{words.reference}</span>
             <b className="num">{receipt.reference}</b>
           </p>
+          <RequestLines text={text} values={values} day={receipt.day} />
           {receipt.far && text.estimate.far_move && <p className="farnote">{text.estimate.far_move}</p>}
-          <EstimateLines text={text} rates={rates} estimate={receipt.estimate} bedrooms={bedrooms} />
+          <EstimateLines text={text} rates={rates} estimate={receipt.estimate} bedrooms={values.bedrooms} />
           <p className="bol__note">{text.estimate.note}</p>
           <p className="copy__from">
             <b>{brand.name}</b>

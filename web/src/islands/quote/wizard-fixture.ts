@@ -200,6 +200,7 @@ export const TEXT: QuoteWizardSection = {
     usual_crew: 'Usual for {bedrooms}: {crew}, {total}',
     choose_usual_crew: 'Choose',
     note: 'Final quote may vary based on actual inventory and services.',
+    prices: { label: 'Prices', href: '/prices' },
     open: 'Show the live estimate',
     close: 'Close the estimate',
     summary: '{crew}, {hours} h',

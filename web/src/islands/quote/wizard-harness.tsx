@@ -14,6 +14,8 @@ export const receipt: Receipt = {
   reference: 'Q-7K3M-Q9DA',
   customer_name: 'Ana Peña',
   far: false,
+  day: 'March 14, 2027',
+  just_sent: true,
   estimate: estimate(RATES, toEstimateInput(COMPLETE)),
 };
 export const stored = () => new Response(JSON.stringify([receipt]), { status: 201 });

@@ -12,6 +12,8 @@ const receipt: Receipt = {
   reference: 'Q-1',
   customer_name: 'Ana',
   far: false,
+  day: 'March 14, 2027',
+  just_sent: true,
   estimate: estimate(RATES, toEstimateInput(COMPLETE)),
 };
 
@@ -99,5 +101,10 @@ describe('the server-rendered page', () => {
     expect(initialState(FRESH).notice).toBeNull();
     expect(initialState({ ...FRESH, failed: true }).notice).toBe('server-failed');
     expect(initialState({ ...FRESH, step: 5, receipt }).notice).toBe('server-stored');
+  });
+
+  it('says only once that a request was sent', () => {
+    const later = { ...receipt, just_sent: false };
+    expect(initialState({ ...FRESH, step: 5, receipt: later }).notice).toBeNull();
   });
 });

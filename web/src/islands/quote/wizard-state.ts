@@ -82,7 +82,7 @@ export function initialState(server: QuoteState): WizardState {
 }
 
 function serverNotice(failed: boolean, receipt: Receipt | null): Notice | null {
-  if (receipt) return 'server-stored';
+  if (receipt?.just_sent) return 'server-stored';
   return failed ? 'server-failed' : null;
 }
 

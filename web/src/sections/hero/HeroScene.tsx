@@ -10,7 +10,8 @@ export interface HeroSceneProps {
 
 const wide = '(min-width:48em)';
 
-// The sun rises within the file, where not every browser knows what the visitor prefers; `#still` tells it.
+// The sun rises within the file of wide screens, where not every browser knows what the visitor prefers; `#still` tells
+// it. On a phone it does not: each frame would draw the whole scene again, just when the page has to react to a tap.
 const still = '(prefers-reduced-motion:reduce)';
 
 /** The background of the headline: the photo from the image library if there is one, otherwise the illustration. */
@@ -36,7 +37,6 @@ function DrawnScene({ section }: HeroSceneProps) {
     <>
       <picture>
         <source media={`${wide} and ${still}`} srcSet={`${wideScene}#still`} width="2880" height="963" />
-        <source media={still} srcSet={`${phoneScene}#still`} width="782" height="728" />
         <source media={wide} srcSet={wideScene} width="2880" height="963" />
         <img
           className="hero__art"

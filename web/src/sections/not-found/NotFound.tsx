@@ -30,7 +30,7 @@ export function NotFound({ section, page }: SectionProps<'not-found'>) {
       </div>
       {section.image ? (
         <div className="nf__image">
-          <Crate image={section.image} eager />
+          <Crate image={section.image} first />
         </div>
       ) : (
         <DeadEnd words={section.sign} />

@@ -82,7 +82,8 @@ describe('the page hero', () => {
   it('loads its image eagerly', () => {
     const picture = draw({ image })?.querySelector('.crate img');
     expect(picture?.getAttribute('alt')).toBe('A sofa.');
-    expect(picture?.getAttribute('loading')).toBe('eager');
+    expect(picture?.getAttribute('fetchpriority')).toBe('high');
+    expect(picture?.hasAttribute('loading')).toBe(false);
   });
 
   it('shows the city sign with a plate for each fact', () => {

@@ -37,11 +37,11 @@ export function PageHero({ section }: SectionProps<'page-hero'>) {
         </div>
         {image && sign ? (
           <div className="phero__town">
-            <Crate image={image} eager />
+            <Crate image={image} first />
             <CityLimitSign sign={sign} />
           </div>
         ) : image ? (
-          <Crate image={image} eager />
+          <Crate image={image} first />
         ) : sign ? (
           <CityLimitSign sign={sign} hasPosts />
         ) : null}

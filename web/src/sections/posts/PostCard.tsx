@@ -15,7 +15,7 @@ export interface PostCardProps {
 export function PostCard({ card, level: Heading, lead, readMore }: PostCardProps) {
   return (
     <li className={lead ? 'pc pc--lead' : 'pc'}>
-      {card.image ? <Crate image={card.image} eager={lead} /> : null}
+      {card.image ? <Crate image={card.image} first={lead} /> : null}
       <div className="pc__t">
         <p className="pc__m">
           <b>{card.category}</b> <time dateTime={card.date}>{card.date_words}</time>
