@@ -29,6 +29,8 @@ mod person;
 mod phone_lead;
 mod phone_number;
 pub mod places;
+mod price_cap;
+mod price_effects;
 mod purge;
 mod quote_form;
 mod quote_request;
@@ -77,6 +79,8 @@ pub use password::{PASSWORD_MIN, check_password};
 pub use person::{PersonField, PersonRequest, Role, new_person_email, person_email, person_name};
 pub use phone_lead::{PhoneEntries, PhoneLead, note};
 pub use phone_number::{PhoneNumber, phone_numbers};
+pub use price_cap::CapRule;
+pub use price_effects::{ChoiceEffect, CrewOption, PriceChoice, PriceEffects, price_effects};
 pub use purge::{PURGE_DELAY_MS, purge_batches, purged_paths};
 pub use quote_form::{
     LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput, SQUARE_FEET_MAX,
