@@ -119,11 +119,11 @@ pub fn estimate(rates: &Rates, input: &EstimateInput) -> Estimate {
 }
 
 /// The price of a crew's time. Exact: `Rates::new` accepts only half hours and rates with whole cents per half hour.
-pub(crate) const fn labor(hourly: Cents, time: Minutes) -> Cents {
+pub const fn labor(hourly: Cents, time: Minutes) -> Cents {
     Cents(hourly.0 * time / 60)
 }
 
 /// The tax on a subtotal, rounded half up once.
-pub(crate) const fn tax_on(subtotal: Cents, tax: BasisPoints) -> Cents {
+pub const fn tax_on(subtotal: Cents, tax: BasisPoints) -> Cents {
     Cents((subtotal.0 * tax + 5_000) / 10_000)
 }
