@@ -1858,6 +1858,78 @@ far: boolean,
  */
 estimate: Estimate, };
 
+export type Document = { 
+/**
+ * The language of its texts, such as `en`.
+ */
+lang: string, 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * What is below the title, in reading order.
+ */
+blocks: Array<DocumentBlock>, };
+
+export type DocumentBlock = { "kind": "heading", 
+/**
+ * Text of the heading.
+ */
+text: string, } | { "kind": "paragraph", 
+/**
+ * Lines of the paragraph; usually one.
+ */
+lines: Array<string>, 
+/**
+ * Whether the law asks that it stands out.
+ */
+is_conspicuous: boolean, } | { "kind": "list", 
+/**
+ * The items, in order.
+ */
+items: Array<string>, } | { "kind": "details", 
+/**
+ * Name of the table.
+ */
+caption: string, 
+/**
+ * The rows, in order.
+ */
+rows: Array<DocumentDetail>, } | { "kind": "amounts", 
+/**
+ * Name of the table.
+ */
+caption: string, 
+/**
+ * Headers of the columns.
+ */
+head: Array<string>, 
+/**
+ * The rows, in order.
+ */
+rows: Array<DocumentAmounts>, };
+
+export type DocumentDetail = { 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * Lines of the value; usually one.
+ */
+lines: Array<string>, };
+
+export type DocumentAmounts = { 
+/**
+ * The cells, as many as the table has headers.
+ */
+cells: Array<string>, 
+/**
+ * Whether it is the sum that the table is about.
+ */
+is_total: boolean, };
+
 export type PageHeroSection = { 
 /**
  * The main heading of the page.

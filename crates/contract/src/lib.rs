@@ -6,6 +6,7 @@
 mod chat;
 mod chrome;
 pub mod desk;
+mod document;
 mod generate;
 mod icon;
 mod lead;
@@ -23,6 +24,7 @@ pub use chrome::{
     BottomBar, Brand, Chrome, Footer, FooterColumn, FooterEntry, Header, LogoImage, Menu,
     MenuSheet, SocialLink,
 };
+pub use document::{Document, DocumentAmounts, DocumentBlock, DocumentDetail};
 pub use generate::typescript;
 pub use icon::Icon;
 pub use lead::{BrowserFieldErrors, LeadFormState, LeadMessages, LeadResponse};
