@@ -22,7 +22,7 @@ use crate::toml_file;
 use crate::videos::{self, Video};
 use crate::{
     AssistantText, BrandColors, Business, DeskMailText, DeskMessages, Files, MailText, Problem,
-    cities, listing, rates,
+    ProposalRules, ProposalText, cities, listing, rates,
 };
 
 /// The whole site in one language. Immutable: changed content gives another `Site`.
@@ -46,6 +46,10 @@ pub struct Site {
     pub not_found: Page,
     /// The price list.
     pub rates: Rates,
+    /// The rules of written proposals.
+    pub proposal_rules: ProposalRules,
+    /// The words of written proposals.
+    pub proposal: ProposalText,
     /// Texts that belong to no page.
     pub messages: Messages,
     /// The texts of mail.
@@ -87,6 +91,7 @@ pub struct Shared {
     pub drawings: Drawings,
     pub videos: BTreeMap<String, Video>,
     pub rates: Rates,
+    pub proposal_rules: ProposalRules,
     pub jingle_seeds: Vec<u64>,
 }
 
@@ -99,6 +104,7 @@ struct Texts {
     desk_mail: DeskMailText,
     assistant: AssistantText,
     desk: DeskMessages,
+    proposal: ProposalText,
 }
 
 impl Shared {
@@ -111,11 +117,12 @@ impl Shared {
         let rates = rates::read(files).map_err(|problem| keep(vec![problem]));
         let jingle_seeds = jingle::read(files).map_err(|problem| keep(vec![problem]));
         match (images, videos, rates, jingle_seeds) {
-            (Ok(drawings), Ok(videos), Ok(rates), Ok(jingle_seeds)) => Ok(Self {
+            (Ok(drawings), Ok(videos), Ok((rates, proposal_rules)), Ok(jingle_seeds)) => Ok(Self {
                 revision: revision(files),
                 drawings,
                 videos,
                 rates,
+                proposal_rules,
                 jingle_seeds,
             }),
             _ => Err(problems),
@@ -151,7 +158,10 @@ impl Texts {
         let desk_mail = toml_file::read(files, &file("desk-mail.toml"), facts).map_err(&mut keep);
         let assistant = toml_file::read(files, &file("assistant.toml"), facts).map_err(&mut keep);
         let desk = toml_file::read(files, &file("desk.toml"), facts).map_err(&mut keep);
-        match (chrome, messages, business, mail, desk_mail, assistant, desk) {
+        let proposal = toml_file::read(files, &file("proposal.toml"), facts).map_err(&mut keep);
+        match (
+            chrome, messages, business, mail, desk_mail, assistant, desk, proposal,
+        ) {
             (
                 Ok(chrome),
                 Ok(messages),
@@ -160,6 +170,7 @@ impl Texts {
                 Ok(desk_mail),
                 Ok(assistant),
                 Ok(desk),
+                Ok(proposal),
             ) => Ok(Self {
                 chrome,
                 messages,
@@ -168,6 +179,7 @@ impl Texts {
                 desk_mail,
                 assistant,
                 desk,
+                proposal,
             }),
             _ => Err(problems),
         }
@@ -229,6 +241,8 @@ pub fn read(
         blog: posts.blog(),
         not_found,
         rates: shared.rates.clone(),
+        proposal_rules: shared.proposal_rules,
+        proposal: texts.proposal,
         messages,
         mail: texts.mail,
         desk_mail: texts.desk_mail,
