@@ -1890,17 +1890,9 @@ is_conspicuous: boolean, } | { "kind": "list",
  */
 items: Array<string>, } | { "kind": "details", 
 /**
- * Name of the table.
- */
-caption: string, 
-/**
  * The rows, in order.
  */
 rows: Array<DocumentDetail>, } | { "kind": "amounts", 
-/**
- * Name of the table.
- */
-caption: string, 
 /**
  * Headers of the columns.
  */

@@ -32,7 +32,7 @@ pub struct ProposalText {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct OfferText {
-    pub caption: String,
+    pub heading: String,
     pub number: String,
     pub reference: String,
     pub issued: String,

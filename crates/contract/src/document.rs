@@ -36,17 +36,13 @@ pub enum DocumentBlock {
         /// The items, in order.
         items: Vec<String>,
     },
-    /// A table of labels and values.
+    /// A table of labels and values, named by the heading before it.
     Details {
-        /// Name of the table.
-        caption: String,
         /// The rows, in order.
         rows: Vec<DocumentDetail>,
     },
-    /// A table of amounts. The first column is text, and all others are aligned right.
+    /// A table of amounts, named by the heading before it. The first column is text, and all others are aligned right.
     Amounts {
-        /// Name of the table.
-        caption: String,
         /// Headers of the columns.
         head: Vec<String>,
         /// The rows, in order.
