@@ -73,7 +73,12 @@ pub async fn compose(
             site = context.snapshot.site_in(language);
             mail
         }
-        MessageKind::LeadWebhook | MessageKind::CdnPurge => {
+        MessageKind::LeadWebhook
+        | MessageKind::QuoteRevisedWebhook
+        | MessageKind::ProposalIssuedWebhook
+        | MessageKind::ProposalAcceptedWebhook
+        | MessageKind::ProposalDeclinedWebhook
+        | MessageKind::CdnPurge => {
             return Err(Failure::permanent("a webhook is not a mail"));
         }
     };
