@@ -136,17 +136,7 @@ impl Texts {
         let mut problems = Vec::new();
         let mut keep = |found: Vec<Problem>| problems.extend(found);
         let chrome = toml_file::read(files, &file("site.toml"), facts).map_err(&mut keep);
-        let chrome = chrome.map(|mut chrome: Chrome| {
-            // The owner has no page on these networks.
-            chrome.footer.social.retain(|link| !link.href.is_empty());
-            // Without a license number, the line of the numbers is empty.
-            chrome.footer.legal.retain(|line| !line.is_empty());
-            for column in &mut chrome.footer.columns {
-                column.entries.retain(|entry| !entry.label.is_empty());
-                name_numbers_once(&mut column.entries);
-            }
-            chrome
-        });
+        let chrome = chrome.map(without_empty_entries);
         let messages = toml_file::read(files, &file("messages.toml"), facts).map_err(&mut keep);
         let business = toml_file::read(files, &file("business.toml"), facts).map_err(&mut keep);
         let business = business.map(|mut business: Business| {
@@ -184,6 +174,19 @@ impl Texts {
             _ => Err(problems),
         }
     }
+}
+
+/// Leaves out what the owner has not entered.
+fn without_empty_entries(mut chrome: Chrome) -> Chrome {
+    // The owner has no page on these networks.
+    chrome.footer.social.retain(|link| !link.href.is_empty());
+    // Without a license number, the line of the numbers is empty.
+    chrome.footer.legal.retain(|line| !line.is_empty());
+    for column in &mut chrome.footer.columns {
+        column.entries.retain(|entry| !entry.label.is_empty());
+        name_numbers_once(&mut column.entries);
+    }
+    chrome
 }
 
 /// Removes links that dial the same number as one before them.

@@ -28,6 +28,7 @@ mod outbox;
 mod people;
 mod postgres_tls;
 mod proposals;
+mod quote_revisions;
 mod replaced_leads;
 mod search_index;
 mod security;

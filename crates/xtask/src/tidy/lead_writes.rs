@@ -10,7 +10,7 @@ const HANDLERS: [&str; 3] = [
 ];
 
 /// Functions of the store that `leads` wraps.
-const WRAPPED: [&str; 22] = [
+const WRAPPED: [&str; 27] = [
     "insert_lead",
     "change_lead",
     "edit_lead",
@@ -24,6 +24,11 @@ const WRAPPED: [&str; 22] = [
     "retry_message",
     "add_reply",
     "erase_leads",
+    "add_quote_link",
+    "revise_quote",
+    "issue_proposal",
+    "decide_proposal",
+    "ask_about_proposal",
     "subscribe",
     "request_password_link",
     "reset_password",
