@@ -1774,6 +1774,56 @@ price_cents: number,
  */
 added_minutes: number, };
 
+export type PriceEffects = { 
+/**
+ * Stairs, the long walk, and all services in the order of the price list.
+ */
+choices: Array<ChoiceEffect>, 
+/**
+ * All crews of the price list, ascending by size.
+ */
+crews: Array<CrewOption>, };
+
+export type ChoiceEffect = { 
+/**
+ * `stairs_origin`, `stairs_destination`, `long_walk`, or the key of a service.
+ */
+key: string, 
+/**
+ * The flights of stairs that the effect is for: those that were entered, or one. 0 for other choices.
+ */
+flights: number, 
+/**
+ * Whether the move includes it.
+ */
+is_chosen: boolean, 
+/**
+ * The total with it minus the total without it, while all other answers stay.
+ */
+effect_cents: number, };
+
+export type CrewOption = { 
+/**
+ * Number of movers.
+ */
+crew_size: number, 
+/**
+ * Cents per hour.
+ */
+hourly_cents: number, 
+/**
+ * Billed time in minutes.
+ */
+minutes: number, 
+/**
+ * The total, including tax.
+ */
+total_cents: number, 
+/**
+ * Whether it is the crew that was chosen.
+ */
+is_chosen: boolean, };
+
 export type QuoteForm = { home_type: string, bedrooms: string, square_footage: string, moving_date: string, origin_address: string, stairs_origin: string, destination_address: string, stairs_destination: string, crew_size: string, customer_name: string, customer_email: string, customer_phone: string, special_requests: string, 
 /**
  * Keys of the chosen services.

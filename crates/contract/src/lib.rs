@@ -12,6 +12,7 @@ mod icon;
 mod lead;
 mod link;
 mod page;
+mod price_effects;
 mod quote;
 mod section;
 mod wizard_text;
@@ -32,6 +33,7 @@ pub use link::Link;
 pub use page::{
     Alternate, BrandColors, CardImage, LanguageLink, NotFound, PagePaths, PageView, Rendered,
 };
+pub use price_effects::{ChoiceEffect, CrewOption, PriceEffects};
 pub use quote::{
     BedroomTime, CrewRate, Estimate, EstimateInput, EstimatedService, FieldMessage, QuoteForm,
     QuoteState, Rates, Receipt, ServicePrice,
