@@ -86,6 +86,10 @@ lead: LeadFormState | null,
  */
 auth_form: AuthFormState | null, 
 /**
+ * What the private page of a quote shows.
+ */
+quote_page: QuotePageState | null, 
+/**
  * The public key for jingle requests, if the page plays it.
  */
 jingle_key: string | null, 
@@ -768,7 +772,7 @@ label: string,
  */
 href: string | null, };
 
-export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "jingle" } & JingleSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection | { "kind": "post" } & PostSection | { "kind": "posts" } & PostsSection | { "kind": "subscribe" } & SubscribeSection | { "kind": "auth-form" } & AuthFormSection;
+export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "jingle" } & JingleSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection | { "kind": "post" } & PostSection | { "kind": "posts" } & PostsSection | { "kind": "subscribe" } & SubscribeSection | { "kind": "auth-form" } & AuthFormSection | { "kind": "quote-page" } & QuotePageSection;
 
 export type Icon = "arrow" | "box" | "calendar" | "chat" | "check" | "chevron" | "clip" | "clock" | "close" | "crew" | "doc" | "facebook" | "glass" | "home" | "instagram" | "mail" | "menu" | "mic" | "note" | "phone" | "piano" | "pin" | "plug" | "rain" | "search" | "shield" | "stairs" | "star" | "talk" | "timer" | "up" | "warn" | "youtube";
 
@@ -2948,6 +2952,232 @@ secret: string,
  * The `otpauth:` address that the QR code contains; a phone opens it in its authenticator app.
  */
 uri: string, };
+
+export type QuotePageSection = { 
+/**
+ * Anchor of this section.
+ */
+id: string, 
+/**
+ * The heading, with `{reference}`.
+ */
+heading: string, 
+/**
+ * The text below the heading.
+ */
+lead: string, 
+/**
+ * Heading above what changes the price.
+ */
+effects_heading: string, 
+/**
+ * The text below that heading.
+ */
+effects_lead: string, 
+/**
+ * What a choice adds, with `{amount}`.
+ */
+effect: string, 
+/**
+ * What a choice that is included adds, with `{amount}`.
+ */
+effect_chosen: string, 
+/**
+ * Flights of stairs at the first address, with `{count}`.
+ */
+stairs_origin: string, 
+/**
+ * Flights of stairs at the second address, with `{count}`.
+ */
+stairs_destination: string, 
+/**
+ * A long walk to the truck.
+ */
+long_walk: string, 
+/**
+ * Heading above the crews.
+ */
+crews_heading: string, 
+/**
+ * Headers of the table of crews: crew, hours and total.
+ */
+crews_head: Array<string>, 
+/**
+ * A crew, with `{crew}`.
+ */
+crew: string, 
+/**
+ * The chosen crew, with `{crew}`.
+ */
+crew_chosen: string, 
+/**
+ * Heading above the changes.
+ */
+changes_heading: string, 
+/**
+ * A change, with `{number}` and `{time}`.
+ */
+change: string, 
+/**
+ * A changed answer, with `{answer}`, `{before}` and `{after}`.
+ */
+answer: string, 
+/**
+ * Shown in place of an empty answer.
+ */
+no_answer: string, 
+/**
+ * What a change added, with `{amount}`.
+ */
+more: string, 
+/**
+ * What a change saved, with `{amount}`.
+ */
+less: string, 
+/**
+ * What a change without an effect did.
+ */
+same: string, 
+/**
+ * What is said about a proposal, by its status, with `{name}`, `{time}` and `{until}`.
+ */
+statuses: { [key in string]: string }, 
+/**
+ * Label of the link to the PDF.
+ */
+pdf: string, 
+/**
+ * Heading above the form that accepts.
+ */
+accept_heading: string, 
+/**
+ * Label of the typed name.
+ */
+name: string, 
+/**
+ * Label of the button that accepts.
+ */
+accept: string, 
+/**
+ * Heading above the form that declines.
+ */
+decline_heading: string, 
+/**
+ * Label of the reasons.
+ */
+reason: string, 
+/**
+ * The reasons.
+ */
+reasons: Array<Choice>, 
+/**
+ * Label of the comment.
+ */
+comment: string, 
+/**
+ * Label of the button that declines.
+ */
+decline: string, 
+/**
+ * Heading above the form for a question.
+ */
+ask_heading: string, 
+/**
+ * Label of the question.
+ */
+question: string, 
+/**
+ * Label of the button that asks.
+ */
+ask: string, 
+/**
+ * Shown after a question was sent.
+ */
+asked: string, 
+/**
+ * Title above an error.
+ */
+errors_heading: string, 
+/**
+ * Why a decision is refused, by reason.
+ */
+problems: { [key in string]: string }, };
+
+export type QuotePageState = { 
+/**
+ * Where its forms post to.
+ */
+action: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * What is moved, and its price with the maximum.
+ */
+summary: Document, 
+/**
+ * Choices that would change the price, each with its effect.
+ */
+effects: Array<DocumentDetail>, 
+/**
+ * The same move with each crew.
+ */
+crews: Array<DocumentAmounts>, 
+/**
+ * What was changed, oldest first.
+ */
+changes: Array<DocumentDetail>, 
+/**
+ * The last proposal, if one was issued.
+ */
+proposal: QuotePageProposal | null, 
+/**
+ * Why the last form was refused.
+ */
+failed: FieldMessage | null, 
+/**
+ * Whether a question was sent just now.
+ */
+is_asked: boolean, };
+
+export type QuotePageProposal = { 
+/**
+ * Its identifier.
+ */
+id: string, 
+/**
+ * Its words.
+ */
+document: Document, 
+/**
+ * Their hash, which is sent back.
+ */
+words_hash: string, 
+/**
+ * What is said about its status.
+ */
+status: string, 
+/**
+ * Whether it can be accepted.
+ */
+is_open: boolean, 
+/**
+ * Address of the PDF.
+ */
+pdf: string, 
+/**
+ * A new identifier for a question.
+ */
+question_id: string, 
+/**
+ * The name as typed before an error.
+ */
+name: string, 
+/**
+ * The question as typed before an error.
+ */
+question: string, };
 
 export type DeskRefusal = { 
 /**

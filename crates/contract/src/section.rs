@@ -6,6 +6,7 @@ mod blog;
 mod call_to_action;
 mod faq;
 mod lead;
+mod quote_page;
 mod service;
 
 pub use auth_form::{
@@ -21,6 +22,7 @@ pub use lead::{
     LinkGroup, LinksSection, NotFoundSection, NoticeSection, PlaceholdersSection, ReviewCard,
     ReviewCardsSection, VideoCard, VideosSection,
 };
+pub use quote_page::{QuotePageProposal, QuotePageSection, QuotePageState};
 pub use service::{
     ChecklistSection, CityFactsSection, CityLimit, MapSection, PageHeroSection, PlacesSection,
     PriceExample, PricesSection, ProseSection, ReasonsSection, Step, StepsSection, Tag, TagGroup,
@@ -108,6 +110,8 @@ sections! {
     Subscribe(SubscribeSection),
     /// A sign-in form for the desk.
     AuthForm(AuthFormSection),
+    /// The private page of a quote.
+    QuotePage(QuotePageSection),
 }
 
 /// An image, named as in the image library, with a bundled drawing as fallback.

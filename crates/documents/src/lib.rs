@@ -11,4 +11,6 @@ mod tags;
 
 pub use pdf::{PdfError, pdf};
 pub use plain_text::{plain_text, words_hash};
-pub use proposal::{proposal_carrier, proposal_document, proposal_terms};
+pub use proposal::{
+    proposal_carrier, proposal_document, proposal_terms, quote_summary, service_name,
+};

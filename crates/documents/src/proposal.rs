@@ -81,6 +81,31 @@ pub fn proposal_document(site: &Site, proposal: &Proposal) -> Document {
     }
 }
 
+/// Composes what is moved and its price with the maximum, before a proposal is issued.
+pub fn quote_summary(site: &Site, proposal: &Proposal) -> Document {
+    let words = Words { site, proposal };
+    let text = &site.proposal;
+    Document {
+        lang: site.lang.clone(),
+        title: text.price.heading.clone(),
+        blocks: vec![
+            words.hours(),
+            words.amounts(),
+            heading(&text.shipment.heading),
+            words.shipment(),
+        ],
+    }
+}
+
+/// The name of a service, as the wizard shows it.
+pub fn service_name(site: &Site, service: Service) -> String {
+    let wizard = quote_wizard(site);
+    let items = wizard.into_iter().flat_map(|wizard| &wizard.services.items);
+    let mut named = items.filter(|item| item.key == service.key());
+    let name = named.next().map(|item| item.name.clone());
+    name.unwrap_or_else(|| service.key().to_owned())
+}
+
 struct Words<'a> {
     site: &'a Site,
     proposal: &'a Proposal,
@@ -231,7 +256,7 @@ impl Words<'_> {
         let mut rows = vec![row(&labor, &|bill| bill.labor)];
         for line in &price.lines {
             let name = match &line.work {
-                FixedWork::Service(service) => self.service(*service),
+                FixedWork::Service(service) => service_name(self.site, *service),
                 FixedWork::Own(text) => text.clone(),
             };
             rows.push(row(&name, &|_| line.price));
@@ -255,14 +280,6 @@ impl Words<'_> {
             ],
             rows,
         }
-    }
-
-    fn service(&self, service: Service) -> String {
-        let wizard = quote_wizard(self.site);
-        let items = wizard.into_iter().flat_map(|wizard| &wizard.services.items);
-        let mut named = items.filter(|item| item.key == service.key());
-        let name = named.next().map(|item| item.name.clone());
-        name.unwrap_or_else(|| service.key().to_owned())
     }
 
     fn money(&self, amount: Cents) -> String {

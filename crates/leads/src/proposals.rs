@@ -3,7 +3,7 @@
 
 use content::Site;
 use contract::Document;
-use documents::{proposal_carrier, proposal_document, proposal_terms, words_hash};
+use documents::{proposal_carrier, proposal_document, proposal_terms, quote_summary, words_hash};
 use domain::{
     Acceptance, AcceptanceAttempt, AcceptanceProblem, BasisPoints, Cents, DeclineReason,
     FieldProblem, MessageKind, Minutes, MissingElement, Proposal, ProposalKind, ProposalPrice,
@@ -99,6 +99,24 @@ impl Leads {
     ) -> Result<Document, IssueError> {
         let proposal = self.proposal(site, order).await?;
         Ok(proposal_document(site, &proposal))
+    }
+
+    /// What is moved and its price with the maximum, as the page of a quote shows it before a proposal is issued.
+    ///
+    /// # Errors
+    /// [`IssueError`].
+    pub async fn quote_summary(&self, site: &Site, lead: Uuid) -> Result<Document, IssueError> {
+        let order = ProposalOrder {
+            id: Uuid::nil(),
+            lead,
+            expected: 0,
+            person: None,
+            kind: ProposalKind::NotToExceed,
+            times: None,
+            lines: &[],
+        };
+        let proposal = self.proposal(site, &order).await?;
+        Ok(quote_summary(site, &proposal))
     }
 
     /// Issues a proposal for the estimate of a lead, in the language of `site`, and returns its number. The estimate
