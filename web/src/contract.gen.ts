@@ -3952,6 +3952,138 @@ given: boolean,
  */
 expected: number, };
 
+export type DeskQuoteLink = { 
+/**
+ * The URL.
+ */
+address: string, };
+
+export type ProposalRequest = { 
+/**
+ * A UUID, so that a repeated request issues nothing.
+ */
+key: string, 
+/**
+ * `not_to_exceed` or `binding`.
+ */
+kind: string, 
+/**
+ * The estimated time in minutes; the estimate's if missing.
+ */
+estimated_minutes: number | null, 
+/**
+ * The longest charged time in minutes; the one of the price list's rule if missing.
+ */
+longest_minutes: number | null, 
+/**
+ * Own lines after the services.
+ */
+lines: Array<ProposalLine>, 
+/**
+ * The lead's `updated_at` as last seen.
+ */
+expected: number, };
+
+export type ProposalLine = { 
+/**
+ * What is done.
+ */
+text: string, 
+/**
+ * Its price in cents.
+ */
+cents: number, };
+
+export type DeskProposal = { 
+/**
+ * Id of the proposal.
+ */
+id: string, 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * When it was issued, in milliseconds since 1970.
+ */
+issued_at: number, 
+/**
+ * Who issued it; empty if it was issued by itself.
+ */
+by: string, 
+/**
+ * `not_to_exceed` or `binding`.
+ */
+kind: string, 
+/**
+ * The estimate in cents.
+ */
+estimate_cents: number, 
+/**
+ * The maximum in cents.
+ */
+maximum_cents: number, 
+/**
+ * The last day on which it can be accepted, as `YYYY-MM-DD`.
+ */
+valid_until: string, 
+/**
+ * `open`, `accepted`, `declined`, `expired` or `superseded`.
+ */
+status: string, 
+/**
+ * When the customer decided, in milliseconds since 1970.
+ */
+decided_at: number | null, 
+/**
+ * The name under which it was accepted.
+ */
+accepted_name: string | null, 
+/**
+ * The network address from which it was decided.
+ */
+decided_from: string | null, 
+/**
+ * The key of the reason for declining.
+ */
+decline_reason: string | null, 
+/**
+ * What the customer wrote with it.
+ */
+decline_comment: string | null, 
+/**
+ * SHA-256 of its words.
+ */
+words_hash: string, };
+
+export type DeskProposalQuestion = { 
+/**
+ * Id of the question.
+ */
+id: string, 
+/**
+ * When it was asked, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The number of the proposal.
+ */
+number: number, 
+/**
+ * The question.
+ */
+text: string, };
+
+export type DeskProposals = { 
+/**
+ * The proposals, oldest first.
+ */
+proposals: Array<DeskProposal>, 
+/**
+ * Questions about them, oldest first.
+ */
+questions: Array<DeskProposalQuestion>, };
+
 export type LeadCounts = { new: number, contacted: number, quoted: number, booked: number, done: number, lost: number, spam: number, continued: number, 
 /**
  * Quarantined leads of any status, which are not in the counts above.

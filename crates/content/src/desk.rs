@@ -23,6 +23,10 @@ pub struct DeskMessages {
     pub auth: AuthMessages,
     #[serde(alias = "notices")]
     outbox: BTreeMap<String, String>,
+    /// Why a proposal is not issued, by what is missing or wrong.
+    // Files that were published before there were proposals do not contain these texts.
+    #[serde(default)]
+    proposals: BTreeMap<String, String>,
     /// Why mail was not sent and what to check, by kind. `{detail}` is what the server said.
     // Older files do not contain these texts.
     #[serde(default)]
@@ -253,6 +257,11 @@ impl DeskMessages {
     /// before there was this text do not contain it.
     pub fn unencrypted_mail_failure(&self) -> Option<&str> {
         self.mail_failures.get("unencrypted").map(String::as_str)
+    }
+
+    /// Why a proposal is not issued; the key if there is no text.
+    pub fn proposal<'a>(&'a self, key: &'a str) -> &'a str {
+        self.proposals.get(key).map_or(key, String::as_str)
     }
 
     /// The name of an outbox message, by its kind.

@@ -48,6 +48,10 @@
 //! | `POST leads/{id}/replies` | [`NewReply`] | 201 [`DeskLead`] |
 //! | `GET leads/{id}/estimate` | | [`EstimateForm`] |
 //! | `PUT leads/{id}/estimate` | [`EstimateRequest`] | [`DeskLead`] |
+//! | `POST leads/{id}/quote-link` | `{}` | 201 [`DeskQuoteLink`] |
+//! | `GET leads/{id}/proposals` | | [`DeskProposals`] |
+//! | `POST leads/{id}/proposals` | [`ProposalRequest`] | 201 [`DeskProposals`] |
+//! | `POST leads/{id}/proposals/preview` | [`ProposalRequest`] | [`Document`](crate::Document) |
 //! | `GET leads/{id}/person` | | [`PersonMatches`] |
 //! | `DELETE leads/{id}/person` | [`ErasureRequest`] | [`Erased`] |
 //! | `GET events` | | server-sent events `lead`, `changed` and `erased`, each with a [`DeskEvent`] |
@@ -101,6 +105,7 @@ mod lead_reply;
 mod lead_work;
 mod people;
 mod profile;
+mod proposals;
 mod reports;
 mod security;
 mod setup;
@@ -136,6 +141,9 @@ pub use people::{
     LanguageChange, NameChange, NewPerson, PasswordChange, PersonChange, PersonState,
 };
 pub use profile::{CheckedColor, ColorCheck, FactPlaces};
+pub use proposals::{
+    DeskProposal, DeskProposalQuestion, DeskProposals, DeskQuoteLink, ProposalLine, ProposalRequest,
+};
 pub use reports::{
     DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,
 };

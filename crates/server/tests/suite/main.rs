@@ -82,6 +82,7 @@ mod publishing_under_load;
 mod quote_api;
 mod quote_api_service;
 mod quote_form;
+mod quote_pages;
 mod readiness;
 mod rebranding;
 mod request_ids;
