@@ -77,6 +77,7 @@ async fn shows_the_price_with_its_maximum_and_what_changes_it() {
     let response = case.app.get(&path).await;
     assert_eq!(response.status, StatusCode::OK);
     assert_eq!(response.header("cache-control"), "no-store");
+    assert_eq!(response.header("referrer-policy"), "strict-origin");
     let page = response.text();
     for part in [
         "noindex",

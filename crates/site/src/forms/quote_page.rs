@@ -7,7 +7,7 @@ use std::net::IpAddr;
 
 use axum::body::Body;
 use axum::extract::{Path, Request};
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, REFERRER_POLICY};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::Document;
@@ -281,7 +281,12 @@ async fn page(
     };
     let state = view::section(site).map(|section| shown.state(section, summary, document, last));
     let view = state.and_then(|state| context.pages().quote_page(&format!("/{token}"), state));
-    show(context, request_headers, status, view).await
+    let mut response = show(context, request_headers, status, view).await;
+    // The address is a secret, which the next page must not learn. Without any referrer, browsers that say nothing
+    // else about the origin of a form would be refused.
+    let origin = HeaderValue::from_static("strict-origin");
+    response.headers_mut().insert(REFERRER_POLICY, origin);
+    response
 }
 
 fn unavailable(error: &StoreError) -> Response<Body> {
