@@ -252,11 +252,7 @@ pub fn read(
         assistant: texts.assistant,
         desk: texts.desk,
         business: texts.business,
-        images: shared
-            .drawings
-            .values()
-            .map(|image| (image.url.clone(), image.clone()))
-            .collect(),
+        images: images::by_url(&shared.drawings),
         videos: shared.videos.clone(),
         jingle_seeds: shared.jingle_seeds.clone(),
         warnings: Vec::new(),

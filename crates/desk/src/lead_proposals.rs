@@ -83,7 +83,7 @@ pub async fn issue(
     let lead = identifier(&id)?;
     let site = site_of(&context, &leads, lead).await?;
     let lines = lines(&sent);
-    let order = order(lead, &sent, &lines, Some(&signed_in.person.id))?;
+    let order = order(lead, &sent, &lines, Some(signed_in.person.id.as_str()))?;
     match leads.writer.issue_proposal(site, &order).await {
         Ok(_) => {
             let all = proposals(&context, &leads, lead).await?;
