@@ -25,6 +25,7 @@ import { LeadSource } from './LeadSource.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Notes } from './Notes.tsx';
 import { OutboxMessages } from './OutboxMessages.tsx';
+import { Proposals } from './Proposals.tsx';
 import { Quarantine } from './Quarantine.tsx';
 import { RelatedLeads } from './RelatedLeads.tsx';
 import { Replies } from './Replies.tsx';
@@ -84,6 +85,7 @@ export function LeadDetail({ lead }: LeadProps) {
       <EstimateSummary lead={lead} />
       <div className="row">
         <Estimator lead={lead} />
+        <Proposals lead={lead} />
         <EditLead lead={lead} />
         <button type="button" className="btn btn--line btn--sm" onClick={() => print()}>
           {messages.lead.print}
