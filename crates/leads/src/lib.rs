@@ -29,7 +29,7 @@ pub use lead_writes::LeadStep;
 pub use outbox::OutboxSignal;
 pub use proposals::{DecisionError, IssueError, ProposalOrder};
 pub use quote_json::{inserted_json, quote_json};
-pub use quote_page::{OpenQuote, QuoteChange, QuoteLink, ReviseError};
+pub use quote_page::{OpenQuote, QuoteChange, QuoteLink, ReviseError, quote_link_token};
 pub use quotes::{WIZARD_STEPS, rates_from_list, receipt, receipt_path};
 pub use random_token::random_token;
 pub use recent_contacts::RecentContacts;

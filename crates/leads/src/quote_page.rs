@@ -80,6 +80,16 @@ impl From<StoreError> for ReviseError {
     }
 }
 
+/// A new token of a link to a quote's page, and the hash that is stored of it.
+///
+/// # Errors
+/// When the system has no random bytes.
+pub fn quote_link_token() -> Result<(String, String), getrandom::Error> {
+    let token = random_token()?.simple().to_string();
+    let hash = hash(&token);
+    Ok((token, hash))
+}
+
 impl Leads {
     /// Makes a link to the private page of a lead's quote, and returns its token, which is not stored. `None` if there
     /// is no such lead, or the system has no random bytes.
@@ -87,15 +97,15 @@ impl Leads {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
     pub async fn new_quote_link(&self, lead: Uuid) -> Result<Option<String>, StoreError> {
-        let token = match random_token() {
-            Ok(token) => token.simple().to_string(),
+        let (token, hash) = match quote_link_token() {
+            Ok(new) => new,
             Err(error) => {
                 tracing::error!(%error, "the system has no random bytes");
                 return Ok(None);
             }
         };
         let now = self.now().as_millisecond();
-        let stored = self.store.add_quote_link(&hash(&token), lead, now).await?;
+        let stored = self.store.add_quote_link(&hash, lead, now).await?;
         Ok(stored.then_some(token))
     }
 

@@ -6,7 +6,7 @@ use store::{LeadRow, LeasedMessage};
 
 use super::context::{Context, identifier, read_failed};
 use super::phone_rows::phone_rows;
-use super::{estimate_rows, receipt_link};
+use super::{estimate_rows, quote_page_link};
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
 
@@ -61,7 +61,7 @@ pub async fn estimate(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Fai
         Block::Rows(estimate_rows::rows(site, &estimate)),
         Block::Text(visitor.vary.clone()),
     ]);
-    blocks.extend(receipt_link(context, site, lead));
+    blocks.push(quote_page_link(context, site, lead).await?);
     blocks.push(Block::Text(text.reply.clone()));
     Ok(Mail {
         to: lead.customer_email.clone(),

@@ -5,7 +5,7 @@ use domain::{SitePath, name_for_mail};
 use store::LeadRow;
 
 use super::context::Context;
-use super::{estimate_rows, receipt_link};
+use super::{estimate_rows, quote_page_link};
 use crate::failure::Failure;
 use crate::mail::{Block, Mail};
 
@@ -34,7 +34,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
             Block::Rows(estimate_rows::rows(site, estimate)),
             Block::Text(text.vary.clone()),
         ]);
-        blocks.extend(receipt_link(context, site, lead));
+        blocks.push(quote_page_link(context, site, lead).await?);
         reference(&text.subject)
     } else {
         blocks.extend([
