@@ -3011,6 +3011,14 @@ crew: string,
  */
 crew_chosen: string, 
 /**
+ * Heading above the form that changes answers.
+ */
+form_heading: string, 
+/**
+ * Label of the button that saves them.
+ */
+save: string, 
+/**
  * Heading above the changes.
  */
 changes_heading: string, 
@@ -3125,6 +3133,18 @@ effects: Array<DocumentDetail>,
  */
 crews: Array<DocumentAmounts>, 
 /**
+ * The answers, in the order of the wizard.
+ */
+fields: Array<QuotePageField>, 
+/**
+ * The services, each with whether it is chosen.
+ */
+services: Array<QuotePageService>, 
+/**
+ * The revision that is shown; sent back with changed answers.
+ */
+revision: number, 
+/**
  * What was changed, oldest first.
  */
 changes: Array<DocumentDetail>, 
@@ -3140,6 +3160,46 @@ failed: FieldMessage | null,
  * Whether a question was sent just now.
  */
 is_asked: boolean, };
+
+export type QuotePageField = { 
+/**
+ * Its column.
+ */
+name: string, 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * The entry.
+ */
+value: string, 
+/**
+ * The choices; none if it is typed.
+ */
+options: Array<Choice>, 
+/**
+ * Type of the input, or `textarea`.
+ */
+kind: string, 
+/**
+ * The longest entry in characters.
+ */
+max_length: number, };
+
+export type QuotePageService = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * Its name.
+ */
+label: string, 
+/**
+ * Whether it is chosen.
+ */
+is_chosen: boolean, };
 
 export type QuotePageProposal = { 
 /**

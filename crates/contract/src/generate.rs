@@ -149,6 +149,8 @@ pub fn typescript() -> String {
         c::SecondFactorSetup,
         c::QuotePageSection,
         c::QuotePageState,
+        c::QuotePageField,
+        c::QuotePageService,
         c::QuotePageProposal,
         c::desk::DeskRefusal,
         c::desk::DeskEvent,

@@ -45,10 +45,10 @@ pub use section::{
     LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup, LinksSection, MapSection,
     NamedImage, NotFoundSection, NoticeSection, PageHeroSection, PlaceholdersSection,
     PlacesSection, PostBlock, PostCard, PostSection, PostsSection, PriceExample, PricesSection,
-    ProcessSection, ProcessStep, ProseSection, QuotePageProposal, QuotePageSection, QuotePageState,
-    ReasonsSection, ReviewCard, ReviewCardsSection, ReviewsSection, SecondFactorSetup, Section,
-    Stat, Step, StepsSection, SubscribeSection, Tag, TagGroup, TagsSection, Testimonial, VideoCard,
-    VideosSection, WhySection,
+    ProcessSection, ProcessStep, ProseSection, QuotePageField, QuotePageProposal, QuotePageSection,
+    QuotePageService, QuotePageState, ReasonsSection, ReviewCard, ReviewCardsSection,
+    ReviewsSection, SecondFactorSetup, Section, Stat, Step, StepsSection, SubscribeSection, Tag,
+    TagGroup, TagsSection, Testimonial, VideoCard, VideosSection, WhySection,
 };
 pub use wizard_text::{
     Buttons, Choice, ContactText, CrewChoice, EstimateText, FieldText, HomeText, MovingText,

@@ -22,7 +22,9 @@ pub use lead::{
     LinkGroup, LinksSection, NotFoundSection, NoticeSection, PlaceholdersSection, ReviewCard,
     ReviewCardsSection, VideoCard, VideosSection,
 };
-pub use quote_page::{QuotePageProposal, QuotePageSection, QuotePageState};
+pub use quote_page::{
+    QuotePageField, QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState,
+};
 pub use service::{
     ChecklistSection, CityFactsSection, CityLimit, MapSection, PageHeroSection, PlacesSection,
     PriceExample, PricesSection, ProseSection, ReasonsSection, Step, StepsSection, Tag, TagGroup,

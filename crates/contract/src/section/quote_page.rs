@@ -40,6 +40,10 @@ pub struct QuotePageSection {
     pub crew: String,
     /// The chosen crew, with `{crew}`.
     pub crew_chosen: String,
+    /// Heading above the form that changes answers.
+    pub form_heading: String,
+    /// Label of the button that saves them.
+    pub save: String,
     /// Heading above the changes.
     pub changes_heading: String,
     /// A change, with `{number}` and `{time}`.
@@ -101,6 +105,12 @@ pub struct QuotePageState {
     pub effects: Vec<DocumentDetail>,
     /// The same move with each crew.
     pub crews: Vec<DocumentAmounts>,
+    /// The answers, in the order of the wizard.
+    pub fields: Vec<QuotePageField>,
+    /// The services, each with whether it is chosen.
+    pub services: Vec<QuotePageService>,
+    /// The revision that is shown; sent back with changed answers.
+    pub revision: i64,
     /// What was changed, oldest first.
     pub changes: Vec<DocumentDetail>,
     /// The last proposal, if one was issued.
@@ -109,6 +119,34 @@ pub struct QuotePageState {
     pub failed: Option<FieldMessage>,
     /// Whether a question was sent just now.
     pub is_asked: bool,
+}
+
+/// An answer that can be changed.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct QuotePageField {
+    /// Its column.
+    pub name: String,
+    /// The label.
+    pub label: String,
+    /// The entry.
+    pub value: String,
+    /// The choices; none if it is typed.
+    pub options: Vec<Choice>,
+    /// Type of the input, or `textarea`.
+    pub kind: String,
+    /// The longest entry in characters.
+    pub max_length: usize,
+}
+
+/// A service that can be chosen.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct QuotePageService {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub label: String,
+    /// Whether it is chosen.
+    pub is_chosen: bool,
 }
 
 /// A written proposal on the page of its quote.

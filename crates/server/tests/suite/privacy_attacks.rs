@@ -67,7 +67,6 @@ async fn a_receipt_is_shown_by_its_link_for_a_week_and_never_by_its_identifier()
         let hashes = "select count(*) from quote_links where length(token_hash) = 64";
         assert!(app.count(hashes).await > 0, "only hashes are stored");
         let link = stored[0]["receipt"].as_str().expect("a receipt");
-        assert!(link.starts_with(path), "{link}");
         let token = link.rsplit('/').next().expect("a token").to_owned();
         assert_ne!(token, id);
         // The time in 8 digits, then 128 random bits.

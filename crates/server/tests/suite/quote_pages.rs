@@ -202,6 +202,47 @@ async fn a_customer_asks_and_declines() {
 }
 
 #[tokio::test]
+async fn a_customer_changes_answers() {
+    let case = Case::new().await;
+    let path = case.link().await;
+    let page = case.app.get(&path).await.text();
+    assert!(page.contains("Change my answers"));
+    assert!(!page.contains("What was changed"));
+    let changed = async |crew: &str| {
+        let fields = [
+            ("do", "revise"),
+            ("revision", "1"),
+            ("crew_size", crew),
+            ("additional_services", "full_packing"),
+            ("additional_services", "packing_supplies"),
+        ];
+        case.app.post_form(&path, &fields).await
+    };
+    // Saving without a change is no revision.
+    assert_eq!(changed("3").await.status, StatusCode::SEE_OTHER);
+    let wrong = changed("9").await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(!wrong.text().contains("What was changed"));
+    assert_eq!(changed("2").await.status, StatusCode::SEE_OTHER);
+    let page = case.app.get(&path).await.text();
+    for part in [
+        "What was changed",
+        "Crew size: 3 movers → 2 movers",
+        "2 movers (yours)",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    // Somebody who still sees the first revision cannot overwrite the second.
+    let outdated = changed("4").await;
+    assert_eq!(outdated.status, StatusCode::CONFLICT);
+    assert!(
+        outdated
+            .text()
+            .contains("Somebody else has changed these answers.")
+    );
+}
+
+#[tokio::test]
 async fn the_desk_says_what_is_missing() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

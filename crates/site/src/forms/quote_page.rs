@@ -11,8 +11,8 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, REFER
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::Document;
-use domain::{DeclineReason, SitePath};
-use leads::{DecisionError, IssueError, OpenQuote, QuoteLink};
+use domain::{DeclineReason, QuoteEntries, QuoteField, SitePath};
+use leads::{DecisionError, IssueError, OpenQuote, QuoteLink, ReviseError};
 use publishing::Pages;
 use store::StoreError;
 use uuid::Uuid;
@@ -46,7 +46,7 @@ pub async fn get(
     page(&context, headers, StatusCode::OK, &token, &open, last).await
 }
 
-/// `POST /q/{token}`: accepts or declines the proposal, or asks about it.
+/// `POST /q/{token}`: changes answers, accepts or declines the proposal, or asks about it.
 pub async fn post(
     context: Context,
     ClientAddress(client): ClientAddress,
@@ -60,6 +60,9 @@ pub async fn post(
         Err(response) => return *response,
     };
     let sent = Sent(fields);
+    if sent.get("do") == "revise" {
+        return revise(&context, client, &request_headers, &token, &open, &sent).await;
+    }
     // Only proposals of this quote: the token is the permission.
     let mut own = open.proposals.iter();
     let row = own.find(|row| row.id == sent.get("proposal"));
@@ -81,6 +84,53 @@ pub async fn post(
     refused(&context, &request_headers, &token, problem, &sent).await
 }
 
+/// Stores changed answers.
+async fn revise(
+    context: &Context,
+    client: IpAddr,
+    request_headers: &HeaderMap,
+    token: &str,
+    open: &OpenQuote,
+    sent: &Sent,
+) -> Response<Body> {
+    let entries = sent.entries(&open.entries);
+    let failed = |field: &str, message: String| LastPost {
+        entries: Some(entries.clone()),
+        ..sent.refused(field, message)
+    };
+    if context.forms.limit.admit(client).await == Admitted::Refused {
+        let last = failed("", context.site().messages.failure.too_many.clone());
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        return page(context, request_headers, status, token, open, last).await;
+    }
+    let expected = sent.get("revision").parse().unwrap_or_default();
+    let (leads, rates) = (&context.forms.leads, &context.site().rates);
+    match leads
+        .revise_quote(rates, open, expected, &entries, None)
+        .await
+    {
+        Ok(_) => {
+            let path = SitePath::QuotePage.item(context.site().locale, token);
+            response::see_other(&path)
+        }
+        Err(ReviseError::Invalid(errors)) => {
+            let first = errors.into_iter().next();
+            let first = first.map(|error| context.site().messages.field_message(error));
+            let last = first.map_or_else(
+                || failed("", String::new()),
+                |first| failed(&first.field, first.message),
+            );
+            let status = StatusCode::UNPROCESSABLE_ENTITY;
+            page(context, request_headers, status, token, open, last).await
+        }
+        Err(ReviseError::Changed) => {
+            refused(context, request_headers, token, "changed", sent).await
+        }
+        Err(ReviseError::Gone) => Error::NotFound.into_response(),
+        Err(ReviseError::Store(error)) => unavailable(&error),
+    }
+}
+
 /// The fields of a posted form.
 struct Sent(Vec<(String, String)>);
 
@@ -90,6 +140,22 @@ impl Sent {
         let mut sent = self.0.iter().rev();
         let found = sent.find(|(own, _)| own == name);
         found.map_or("", |(_, value)| value.as_str())
+    }
+
+    /// The answers of the form; those that it does not ask for stay.
+    fn entries(&self, before: &QuoteEntries) -> QuoteEntries {
+        let mut entries = before.clone();
+        entries.additional_services.clear();
+        for (name, value) in &self.0 {
+            if name == QuoteField::AdditionalServices.name() {
+                entries.additional_services.push(value.clone());
+            } else if let Some(entry) =
+                QuoteField::from_name(name).and_then(|field| entries.text_mut(field))
+            {
+                value.clone_into(entry);
+            }
+        }
+        entries
     }
 
     fn refused(&self, problem: &str, message: String) -> LastPost {
@@ -314,7 +380,7 @@ mod tests {
             AcceptanceProblem::Declined,
         ];
         let mut keys: Vec<&str> = refused.into_iter().map(AcceptanceProblem::key).collect();
-        keys.extend(["question", "reason"]);
+        keys.extend(["question", "reason", "changed"]);
         keys
     }
 

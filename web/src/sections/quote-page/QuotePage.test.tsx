@@ -20,6 +20,8 @@ const section: Extract<Section, { kind: 'quote-page' }> = {
   crews_head: ['Crew', 'Hours', 'Total'],
   crew: '{crew} movers',
   crew_chosen: '{crew} movers (yours)',
+  form_heading: 'Change my answers',
+  save: 'Save',
   changes_heading: 'What was changed',
   change: 'Change {number}, {time}',
   answer: '{answer}: {before} → {after}',
@@ -70,6 +72,22 @@ const state: QuotePageState = {
   summary: { ...paper, title: 'The bill', blocks: [] },
   effects: [{ label: 'Piano moving', lines: ['$476.30 more'] }],
   crews: [{ cells: ['3 movers', '6', '$1,039.20'], is_total: false }],
+  fields: [
+    {
+      name: 'crew_size',
+      label: 'Crew',
+      value: '3',
+      options: [
+        { value: '2', label: '2 movers' },
+        { value: '3', label: '3 movers' },
+      ],
+      kind: 'text',
+      max_length: 200,
+    },
+    { name: 'origin_address', label: 'From', value: 'Pharr', options: [], kind: 'text', max_length: 300 },
+  ],
+  services: [{ key: 'piano_moving', label: 'Piano moving', is_chosen: true }],
+  revision: 2,
   changes: [{ label: 'Change 2, Monday', lines: ['Crew: 2 → 3', '$259.80 more'] }],
   proposal: {
     id: 'p-1',
@@ -124,14 +142,26 @@ describe('the page of a quote', () => {
     expect(value('accept', 'words')).toBe('abc123');
     expect(value('accept', 'proposal')).toBe('p-1');
     expect(value('ask', 'question_id')).toBe('q-1');
-    expect(texts('button')).toEqual(['Accept this proposal', 'Decline this proposal', 'Send question']);
+    expect(texts('button')).toEqual(['Accept this proposal', 'Decline this proposal', 'Send question', 'Save']);
   });
 
   it('offers no decision about a proposal that is not open', () => {
     const proposal = state.proposal && { ...state.proposal, is_open: false, status: 'Accepted by Ana.' };
     draw({ proposal });
-    expect(texts('button')).toEqual(['Send question']);
+    expect(texts('button')).toEqual(['Send question', 'Save']);
     expect(document.body.textContent).toContain('Accepted by Ana.');
+  });
+
+  it('offers the answers with what was entered, and names the revision that it shows', () => {
+    draw({});
+    expect(value('revise', 'revision')).toBe('2');
+    expect(value('revise', 'crew_size')).toBe('3');
+    expect(value('revise', 'origin_address')).toBe('Pharr');
+    expect(document.querySelector<HTMLInputElement>('[name="additional_services"]')?.checked).toBe(true);
+    expect(document.querySelector('details:has([value="revise"])')?.hasAttribute('open')).toBe(false);
+    draw({ failed: { field: 'origin_address', message: 'Too long.' } });
+    expect(document.querySelector('details:has([value="revise"])')?.hasAttribute('open')).toBe(true);
+    expect(document.querySelector('.errors a')?.getAttribute('href')).toBe('#your-move-origin_address');
   });
 
   it('says what is wrong beside the field and keeps what was typed', () => {

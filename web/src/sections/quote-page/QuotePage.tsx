@@ -37,6 +37,7 @@ export function QuotePage({ section, page }: SectionProps<'quote-page'>) {
               <Amounts head={section.crews_head} rows={state.crews} labelledBy={`${id}-crews`} />
             </>
           )}
+          <Answers section={section} state={state} />
           {state.changes.length > 0 && (
             <>
               <h2 id={`${id}-changes`}>{section.changes_heading}</h2>
@@ -64,7 +65,7 @@ const controls: Readonly<Record<string, string>> = {
 
 function Failed({ section, state }: PartProps) {
   const { field = '', message = '' } = state.failed ?? {};
-  const control = controls[field];
+  const control = controls[field] ?? state.fields.find(({ name }) => name === field)?.name;
   const href = control ? `#${section.id}-${control}` : null;
   return (
     <ErrorSummary
@@ -73,6 +74,49 @@ function Failed({ section, state }: PartProps) {
       errors={[{ message, href }]}
       focused
     />
+  );
+}
+
+/** The answers as a form. It is open after an error. */
+function Answers({ section, state }: PartProps) {
+  const { id } = section;
+  const { fields, services, revision, action } = state;
+  const isRefused = fields.some(({ name }) => name === state.failed?.field) || state.failed?.field === 'changed';
+  return (
+    <details className="document__form" open={isRefused}>
+      <summary>{section.form_heading}</summary>
+      <form method="post" action={action}>
+        <input type="hidden" name="do" value="revise" />
+        <input type="hidden" name="revision" value={revision} />
+        {fields.map(({ name, label, value, options, kind, max_length }) => (
+          <Cell key={name} id={`${id}-${name}`} label={label} error={errorOf(state, name)}>
+            {(control) => {
+              const given = { ...control, name, defaultValue: value };
+              if (options.length > 0)
+                return (
+                  <select {...given}>
+                    {options.map((option) => (
+                      <option key={option.value} value={option.value}>
+                        {option.label}
+                      </option>
+                    ))}
+                  </select>
+                );
+              if (kind === 'textarea') return <textarea {...given} rows={3} maxLength={max_length} />;
+              return <input {...given} type={kind} maxLength={kind === 'date' ? undefined : max_length} />;
+            }}
+          </Cell>
+        ))}
+        {services.map(({ key, label, is_chosen }) => (
+          <label key={key} className="document__service">
+            <input type="checkbox" name="additional_services" value={key} defaultChecked={is_chosen} /> {label}
+          </label>
+        ))}
+        <button className="btn btn--line" type="submit">
+          {section.save}
+        </button>
+      </form>
+    </details>
   );
 }
 

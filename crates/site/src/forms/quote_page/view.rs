@@ -1,13 +1,14 @@
 //! What the private page of a quote shows, in words.
 
-use content::{Site, fill_placeholders};
+use content::{Site, fill_placeholders, quote_wizard};
 use contract::{
-    Document, DocumentAmounts, DocumentDetail, FieldMessage, QuotePageProposal, QuotePageSection,
-    QuotePageState, Section,
+    Choice, Document, DocumentAmounts, DocumentDetail, FieldMessage, QuotePageField,
+    QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState, Section,
 };
 use domain::{
-    AnswerChange, Cents, EstimateInput, PriceChoice, PriceDifference, ProposalStatus, QuoteField,
-    Service, SitePath, company_time, price_effects, proposal_status, today,
+    AnswerChange, Cents, EstimateInput, PriceChoice, PriceDifference, ProposalStatus, QUOTE_FIELDS,
+    QuoteEntries, QuoteField, QuoteFieldKind, Service, SitePath, company_time, price_effects,
+    proposal_status, today,
 };
 use jiff::Timestamp;
 use leads::{OpenQuote, QuoteChange};
@@ -25,6 +26,8 @@ pub struct LastPost {
     pub question: String,
     /// Whether a question was stored.
     pub is_asked: bool,
+    /// The answers as typed before an error.
+    pub entries: Option<QuoteEntries>,
 }
 
 impl LastPost {
@@ -37,7 +40,7 @@ impl LastPost {
             }),
             name: name.to_owned(),
             question: question.to_owned(),
-            is_asked: false,
+            ..Self::default()
         }
     }
 }
@@ -81,6 +84,9 @@ impl Shown<'_> {
             summary,
             effects,
             crews,
+            fields: self.fields(&last),
+            services: self.services(&last),
+            revision: self.open.revision,
             changes: changes.map(|change| self.change(section, change)).collect(),
             proposal: proposal.map(|(row, document)| self.proposal(section, row, document, &last)),
             failed: last.failed.clone(),
@@ -90,6 +96,76 @@ impl Shown<'_> {
 
     fn address(&self) -> String {
         SitePath::QuotePage.item(self.site.locale, self.token)
+    }
+
+    /// The answers as typed, or as stored.
+    fn entries<'a>(&'a self, last: &'a LastPost) -> &'a QuoteEntries {
+        last.entries.as_ref().unwrap_or(&self.open.entries)
+    }
+
+    fn fields(&self, last: &LastPost) -> Vec<QuotePageField> {
+        let entries = self.entries(last);
+        let fields = QUOTE_FIELDS.iter().map(|input| {
+            let name = input.field.name();
+            let value = entries.text(input.field).unwrap_or_default();
+            let mut options = self.options(input.field);
+            // An answer that is no longer offered, which saving another one must not change.
+            if !options.is_empty() && options.iter().all(|option| option.value != value) {
+                options.push(Choice {
+                    value: value.to_owned(),
+                    label: value.to_owned(),
+                });
+            }
+            let kind = match input.kind {
+                QuoteFieldKind::FreeText => "textarea",
+                QuoteFieldKind::Date => "date",
+                QuoteFieldKind::Email => "email",
+                QuoteFieldKind::Phone => "tel",
+                _ => "text",
+            };
+            QuotePageField {
+                name: name.to_owned(),
+                label: self.site.messages.field_name(name).to_owned(),
+                value: value.to_owned(),
+                options,
+                kind: kind.to_owned(),
+                max_length: input.kind.max_length(),
+            }
+        });
+        fields.collect()
+    }
+
+    /// The choices of the wizard; none for fields that are typed.
+    fn options(&self, field: QuoteField) -> Vec<Choice> {
+        let Some(wizard) = quote_wizard(self.site) else {
+            return Vec::new();
+        };
+        match field {
+            QuoteField::HomeType => wizard.home.home_types.clone(),
+            QuoteField::Bedrooms => wizard.home.bedroom_choices.clone(),
+            QuoteField::StairsOrigin | QuoteField::StairsDestination => {
+                wizard.moving.stair_choices.clone()
+            }
+            QuoteField::CrewSize => {
+                let crews = wizard.moving.crews.iter();
+                let choice = |crew: &contract::CrewChoice| Choice {
+                    value: crew.crew_size.to_string(),
+                    label: crew.label.clone(),
+                };
+                crews.map(choice).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn services(&self, last: &LastPost) -> Vec<QuotePageService> {
+        let chosen = &self.entries(last).additional_services;
+        let services = Service::ALL.into_iter().map(|service| QuotePageService {
+            key: service.key().to_owned(),
+            label: documents::service_name(self.site, service),
+            is_chosen: chosen.iter().any(|key| key == service.key()),
+        });
+        services.collect()
     }
 
     /// What changes the price by the present price list; nothing if it has no rate for the crew.
@@ -180,7 +256,11 @@ impl Shown<'_> {
                     let names = services.map(|service| documents::service_name(self.site, service));
                     names.collect::<Vec<_>>().join(", ")
                 }
-                _ => value.to_owned(),
+                field => {
+                    let options = self.options(field);
+                    let chosen = options.into_iter().find(|option| option.value == value);
+                    chosen.map_or_else(|| value.to_owned(), |option| option.label)
+                }
             };
             if value.is_empty() {
                 section.no_answer.clone()
