@@ -158,6 +158,6 @@ mod tests {
         let flag = Face::Text.place("e\u{fe0f}x");
         assert_eq!(flag.len(), 2);
         assert_eq!(flag[0].range, 0..4);
-        assert_eq!(Face::Text.place("\u{200b}"), []);
+        assert!(Face::Text.place("\u{200b}").is_empty());
     }
 }
