@@ -86,6 +86,10 @@ lead: LeadFormState | null,
  */
 auth_form: AuthFormState | null, 
 /**
+ * What the private page of a quote shows.
+ */
+quote_page: QuotePageState | null, 
+/**
  * The public key for jingle requests, if the page plays it.
  */
 jingle_key: string | null, 
@@ -768,7 +772,7 @@ label: string,
  */
 href: string | null, };
 
-export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "jingle" } & JingleSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection | { "kind": "post" } & PostSection | { "kind": "posts" } & PostsSection | { "kind": "subscribe" } & SubscribeSection | { "kind": "auth-form" } & AuthFormSection;
+export type Section = { "kind": "hero" } & HeroSection | { "kind": "why" } & WhySection | { "kind": "process" } & ProcessSection | { "kind": "reviews" } & ReviewsSection | { "kind": "faq" } & FaqSection | { "kind": "call-to-action" } & CallToActionSection | { "kind": "quote-wizard" } & QuoteWizardSection | { "kind": "not-found" } & NotFoundSection | { "kind": "page-hero" } & PageHeroSection | { "kind": "reasons" } & ReasonsSection | { "kind": "steps" } & StepsSection | { "kind": "tags" } & TagsSection | { "kind": "checklist" } & ChecklistSection | { "kind": "prose" } & ProseSection | { "kind": "prices" } & PricesSection | { "kind": "places" } & PlacesSection | { "kind": "map" } & MapSection | { "kind": "city-facts" } & CityFactsSection | { "kind": "lead-form" } & LeadFormSection | { "kind": "review-cards" } & ReviewCardsSection | { "kind": "videos" } & VideosSection | { "kind": "jingle" } & JingleSection | { "kind": "placeholders" } & PlaceholdersSection | { "kind": "links" } & LinksSection | { "kind": "notice" } & NoticeSection | { "kind": "post" } & PostSection | { "kind": "posts" } & PostsSection | { "kind": "subscribe" } & SubscribeSection | { "kind": "auth-form" } & AuthFormSection | { "kind": "quote-page" } & QuotePageSection;
 
 export type Icon = "arrow" | "box" | "calendar" | "chat" | "check" | "chevron" | "clip" | "clock" | "close" | "crew" | "doc" | "facebook" | "glass" | "home" | "instagram" | "mail" | "menu" | "mic" | "note" | "phone" | "piano" | "pin" | "plug" | "rain" | "search" | "shield" | "stairs" | "star" | "talk" | "timer" | "up" | "warn" | "youtube";
 
@@ -1778,6 +1782,56 @@ price_cents: number,
  */
 added_minutes: number, };
 
+export type PriceEffects = { 
+/**
+ * Stairs, the long walk, and all services in the order of the price list.
+ */
+choices: Array<ChoiceEffect>, 
+/**
+ * All crews of the price list, ascending by size.
+ */
+crews: Array<CrewOption>, };
+
+export type ChoiceEffect = { 
+/**
+ * `stairs_origin`, `stairs_destination`, `long_walk`, or the key of a service.
+ */
+key: string, 
+/**
+ * The flights of stairs that the effect is for: those that were entered, or one. 0 for other choices.
+ */
+flights: number, 
+/**
+ * Whether the move includes it.
+ */
+is_chosen: boolean, 
+/**
+ * The total with it minus the total without it, while all other answers stay.
+ */
+effect_cents: number, };
+
+export type CrewOption = { 
+/**
+ * Number of movers.
+ */
+crew_size: number, 
+/**
+ * Cents per hour.
+ */
+hourly_cents: number, 
+/**
+ * Billed time in minutes.
+ */
+minutes: number, 
+/**
+ * The total, including tax.
+ */
+total_cents: number, 
+/**
+ * Whether it is the crew that was chosen.
+ */
+is_chosen: boolean, };
+
 export type QuoteForm = { home_type: string, bedrooms: string, square_footage: string, moving_date: string, origin_address: string, stairs_origin: string, destination_address: string, stairs_destination: string, crew_size: string, customer_name: string, customer_email: string, customer_phone: string, special_requests: string, 
 /**
  * Keys of the chosen services.
@@ -1869,6 +1923,70 @@ just_sent: boolean,
  * The price as the server computed it.
  */
 estimate: Estimate, };
+
+export type Document = { 
+/**
+ * The language of its texts, such as `en`.
+ */
+lang: string, 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * What is below the title, in reading order.
+ */
+blocks: Array<DocumentBlock>, };
+
+export type DocumentBlock = { "kind": "heading", 
+/**
+ * Text of the heading.
+ */
+text: string, } | { "kind": "paragraph", 
+/**
+ * Lines of the paragraph; usually one.
+ */
+lines: Array<string>, 
+/**
+ * Whether the law asks that it stands out.
+ */
+is_conspicuous: boolean, } | { "kind": "list", 
+/**
+ * The items, in order.
+ */
+items: Array<string>, } | { "kind": "details", 
+/**
+ * The rows, in order.
+ */
+rows: Array<DocumentDetail>, } | { "kind": "amounts", 
+/**
+ * Headers of the columns.
+ */
+head: Array<string>, 
+/**
+ * The rows, in order.
+ */
+rows: Array<DocumentAmounts>, };
+
+export type DocumentDetail = { 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * Lines of the value; usually one.
+ */
+lines: Array<string>, };
+
+export type DocumentAmounts = { 
+/**
+ * The cells, as many as the table has headers.
+ */
+cells: Array<string>, 
+/**
+ * Whether it is the sum that the table is about.
+ */
+is_total: boolean, };
 
 export type PageHeroSection = { 
 /**
@@ -2851,6 +2969,292 @@ secret: string,
  */
 uri: string, };
 
+export type QuotePageSection = { 
+/**
+ * Anchor of this section.
+ */
+id: string, 
+/**
+ * The heading, with `{reference}`.
+ */
+heading: string, 
+/**
+ * The text below the heading.
+ */
+lead: string, 
+/**
+ * Heading above what changes the price.
+ */
+effects_heading: string, 
+/**
+ * The text below that heading.
+ */
+effects_lead: string, 
+/**
+ * What a choice adds, with `{amount}`.
+ */
+effect: string, 
+/**
+ * What a choice that is included adds, with `{amount}`.
+ */
+effect_chosen: string, 
+/**
+ * Flights of stairs at the first address, with `{count}`.
+ */
+stairs_origin: string, 
+/**
+ * Flights of stairs at the second address, with `{count}`.
+ */
+stairs_destination: string, 
+/**
+ * A long walk to the truck.
+ */
+long_walk: string, 
+/**
+ * Heading above the crews.
+ */
+crews_heading: string, 
+/**
+ * Headers of the table of crews: crew, hours and total.
+ */
+crews_head: Array<string>, 
+/**
+ * A crew, with `{crew}`.
+ */
+crew: string, 
+/**
+ * The chosen crew, with `{crew}`.
+ */
+crew_chosen: string, 
+/**
+ * Heading above the form that changes answers.
+ */
+form_heading: string, 
+/**
+ * Label of the button that saves them.
+ */
+save: string, 
+/**
+ * Heading above the changes.
+ */
+changes_heading: string, 
+/**
+ * A change, with `{number}` and `{time}`.
+ */
+change: string, 
+/**
+ * A changed answer, with `{answer}`, `{before}` and `{after}`.
+ */
+answer: string, 
+/**
+ * Shown in place of an empty answer.
+ */
+no_answer: string, 
+/**
+ * What a change added, with `{amount}`.
+ */
+more: string, 
+/**
+ * What a change saved, with `{amount}`.
+ */
+less: string, 
+/**
+ * What a change without an effect did.
+ */
+same: string, 
+/**
+ * What is said about a proposal, by its status, with `{name}`, `{time}` and `{until}`.
+ */
+statuses: { [key in string]: string }, 
+/**
+ * Label of the link to the PDF.
+ */
+pdf: string, 
+/**
+ * Heading above the form that accepts.
+ */
+accept_heading: string, 
+/**
+ * Label of the typed name.
+ */
+name: string, 
+/**
+ * Label of the button that accepts.
+ */
+accept: string, 
+/**
+ * Heading above the form that declines.
+ */
+decline_heading: string, 
+/**
+ * Label of the reasons.
+ */
+reason: string, 
+/**
+ * The reasons.
+ */
+reasons: Array<Choice>, 
+/**
+ * Label of the comment.
+ */
+comment: string, 
+/**
+ * Label of the button that declines.
+ */
+decline: string, 
+/**
+ * Heading above the form for a question.
+ */
+ask_heading: string, 
+/**
+ * Label of the question.
+ */
+question: string, 
+/**
+ * Label of the button that asks.
+ */
+ask: string, 
+/**
+ * Shown after a question was sent.
+ */
+asked: string, 
+/**
+ * Title above an error.
+ */
+errors_heading: string, 
+/**
+ * Why a decision is refused, by reason.
+ */
+problems: { [key in string]: string }, };
+
+export type QuotePageState = { 
+/**
+ * Where its forms post to.
+ */
+action: string, 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * What is moved, and its price with the maximum.
+ */
+summary: Document, 
+/**
+ * Choices that would change the price, each with its effect.
+ */
+effects: Array<DocumentDetail>, 
+/**
+ * The same move with each crew.
+ */
+crews: Array<DocumentAmounts>, 
+/**
+ * The answers, in the order of the wizard.
+ */
+fields: Array<QuotePageField>, 
+/**
+ * The services, each with whether it is chosen.
+ */
+services: Array<QuotePageService>, 
+/**
+ * The revision that is shown; sent back with changed answers.
+ */
+revision: number, 
+/**
+ * What was changed, oldest first.
+ */
+changes: Array<DocumentDetail>, 
+/**
+ * The last proposal, if one was issued.
+ */
+proposal: QuotePageProposal | null, 
+/**
+ * Why the last form was refused.
+ */
+failed: FieldMessage | null, 
+/**
+ * Whether a question was sent just now.
+ */
+is_asked: boolean, };
+
+export type QuotePageField = { 
+/**
+ * Its column.
+ */
+name: string, 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * The entry.
+ */
+value: string, 
+/**
+ * The choices; none if it is typed.
+ */
+options: Array<Choice>, 
+/**
+ * Type of the input, or `textarea`.
+ */
+kind: string, 
+/**
+ * The longest entry in characters.
+ */
+max_length: number, };
+
+export type QuotePageService = { 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * Its name.
+ */
+label: string, 
+/**
+ * Whether it is chosen.
+ */
+is_chosen: boolean, };
+
+export type QuotePageProposal = { 
+/**
+ * Its identifier.
+ */
+id: string, 
+/**
+ * Its words.
+ */
+document: Document, 
+/**
+ * Their hash, which is sent back.
+ */
+words_hash: string, 
+/**
+ * What is said about its status.
+ */
+status: string, 
+/**
+ * Whether it can be accepted.
+ */
+is_open: boolean, 
+/**
+ * Address of the PDF.
+ */
+pdf: string, 
+/**
+ * A new identifier for a question.
+ */
+question_id: string, 
+/**
+ * The name as typed before an error.
+ */
+name: string, 
+/**
+ * The question as typed before an error.
+ */
+question: string, };
+
 export type DeskRefusal = { 
 /**
  * A message for the person at the desk.
@@ -3650,6 +4054,138 @@ given: boolean,
  */
 expected: number, };
 
+export type DeskQuoteLink = { 
+/**
+ * The URL.
+ */
+address: string, };
+
+export type ProposalRequest = { 
+/**
+ * A UUID, so that a repeated request issues nothing.
+ */
+key: string, 
+/**
+ * `not_to_exceed` or `binding`.
+ */
+kind: string, 
+/**
+ * The estimated time in minutes; the estimate's if missing.
+ */
+estimated_minutes: number | null, 
+/**
+ * The longest charged time in minutes; the one of the price list's rule if missing.
+ */
+longest_minutes: number | null, 
+/**
+ * Own lines after the services.
+ */
+lines: Array<ProposalLine>, 
+/**
+ * The lead's `updated_at` as last seen.
+ */
+expected: number, };
+
+export type ProposalLine = { 
+/**
+ * What is done.
+ */
+text: string, 
+/**
+ * Its price in cents.
+ */
+cents: number, };
+
+export type DeskProposal = { 
+/**
+ * Id of the proposal.
+ */
+id: string, 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * When it was issued, in milliseconds since 1970.
+ */
+issued_at: number, 
+/**
+ * Who issued it; empty if it was issued by itself.
+ */
+by: string, 
+/**
+ * `not_to_exceed` or `binding`.
+ */
+kind: string, 
+/**
+ * The estimate in cents.
+ */
+estimate_cents: number, 
+/**
+ * The maximum in cents.
+ */
+maximum_cents: number, 
+/**
+ * The last day on which it can be accepted, as `YYYY-MM-DD`.
+ */
+valid_until: string, 
+/**
+ * `open`, `accepted`, `declined`, `expired` or `superseded`.
+ */
+status: string, 
+/**
+ * When the customer decided, in milliseconds since 1970.
+ */
+decided_at: number | null, 
+/**
+ * The name under which it was accepted.
+ */
+accepted_name: string | null, 
+/**
+ * The network address from which it was decided.
+ */
+decided_from: string | null, 
+/**
+ * The key of the reason for declining.
+ */
+decline_reason: string | null, 
+/**
+ * What the customer wrote with it.
+ */
+decline_comment: string | null, 
+/**
+ * SHA-256 of its words.
+ */
+words_hash: string, };
+
+export type DeskProposalQuestion = { 
+/**
+ * Id of the question.
+ */
+id: string, 
+/**
+ * When it was asked, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The number of the proposal.
+ */
+number: number, 
+/**
+ * The question.
+ */
+text: string, };
+
+export type DeskProposals = { 
+/**
+ * The proposals, oldest first.
+ */
+proposals: Array<DeskProposal>, 
+/**
+ * Questions about them, oldest first.
+ */
+questions: Array<DeskProposalQuestion>, };
+
 export type LeadCounts = { new: number, contacted: number, quoted: number, booked: number, done: number, lost: number, spam: number, continued: number, 
 /**
  * Quarantined leads of any status, which are not in the counts above.
@@ -4022,7 +4558,8 @@ by: string,
  * `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
  * `lost_reason`, `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
  * `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
- * `texted`, `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
+ * `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `proposal_issued`, `proposal_accepted`,
+ * `proposal_declined`, `proposal_question`, `field_taken` or `estimate_taken` (from a merged lead).
  */
 what: string, 
 /**

@@ -1,6 +1,7 @@
 import type { EstimateInput, PageView, Rates } from './contract.gen';
 import { estimate } from './lib/estimate';
 import { formatCents, formatHours, formatPercent, formatRate } from './lib/money';
+import { priceEffects } from './lib/price-effects';
 import { renderPage } from './render-page';
 
 /** The functions that the embedded engine calls. All values cross as JSON text. */
@@ -12,6 +13,12 @@ const mudanza = {
   estimates: (rates: string, inputs: string): string => {
     const list = JSON.parse(rates) as Rates;
     return JSON.stringify((JSON.parse(inputs) as EstimateInput[]).map((input) => estimate(list, input)));
+  },
+
+  /** The same in, a list of `PriceEffects` out. */
+  effects: (rates: string, inputs: string): string => {
+    const list = JSON.parse(rates) as Rates;
+    return JSON.stringify((JSON.parse(inputs) as EstimateInput[]).map((input) => priceEffects(list, input)));
   },
 
   /** Numbers in; each as dollars, a rate, hours and percent out: the test of the one format. */

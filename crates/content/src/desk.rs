@@ -19,6 +19,10 @@ pub struct DeskMessages {
     pub errors: ErrorMessages,
     pub auth: AuthMessages,
     outbox: BTreeMap<String, String>,
+    /// Why a proposal is not issued, by what is missing or wrong.
+    // Files that were published before there were proposals do not contain these texts.
+    #[serde(default)]
+    proposals: BTreeMap<String, String>,
     /// Why mail was not sent and what to check, by kind. `{detail}` is what the server said.
     mail_failures: BTreeMap<String, String>,
     pub reports: ReportMessages,
@@ -210,6 +214,11 @@ impl DeskMessages {
     /// Why no mail server answers a connection without encryption, and what to check.
     pub fn unencrypted_mail_failure(&self) -> Option<&str> {
         self.mail_failures.get("unencrypted").map(String::as_str)
+    }
+
+    /// Why a proposal is not issued; the key if there is no text.
+    pub fn proposal<'a>(&'a self, key: &'a str) -> &'a str {
+        self.proposals.get(key).map_or(key, String::as_str)
     }
 
     /// The name of an outbox message, by its kind.

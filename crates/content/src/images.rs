@@ -72,6 +72,14 @@ pub enum UploadedImages<'a> {
 /// Bundled drawings by name without extension.
 pub type Drawings = BTreeMap<String, Image>;
 
+/// The drawings by their URL path.
+pub fn by_url(drawings: &Drawings) -> BTreeMap<String, Image> {
+    let images = drawings.values();
+    images
+        .map(|image| (image.url.clone(), image.clone()))
+        .collect()
+}
+
 /// The drawing shown in place of an uploaded image that was deleted.
 pub const STAND_IN: &str = "loading-truck-transport";
 

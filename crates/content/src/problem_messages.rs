@@ -200,6 +200,12 @@ pub struct ProblemMessages {
     pub rates_uneven_time: String,
     /// `{price}`.
     pub rates_limits: String,
+    /// `{most}`.
+    pub proposal_cap: String,
+    /// `{percent}`.
+    pub proposal_cap_sample: String,
+    /// `{most}`.
+    pub proposal_valid_days: String,
     /// `{text}`.
     pub license_claim: String,
     /// `{text}`.

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use toml::Spanned;
 
 use crate::problem_messages::{ProblemMessage, ProblemMessages};
+use crate::proposal_rules::{ProposalRules, ProposalTable};
 use crate::{Files, Problem};
 
 const FILE: &str = "rates.toml";
@@ -35,6 +36,9 @@ pub struct RatesFile {
     #[schemars(with = "BTreeMap<String, f64>")]
     base_hours: BTreeMap<String, Spanned<f64>>,
     added_hours: AddedHours,
+    // Price lists that were published before there were proposals do not contain it.
+    #[serde(default)]
+    proposal: Option<ProposalTable>,
     services: Vec<ServiceLine>,
 }
 
@@ -66,7 +70,8 @@ struct ServiceLine {
 /// A message, and the byte offset of the value it is about, if any.
 type LocatedMessage = (Option<usize>, ProblemMessage);
 
-pub fn read(files: &Files) -> Result<Rates, Problem> {
+/// Reads the price list, and the rules for proposals in it.
+pub fn read(files: &Files) -> Result<(Rates, ProposalRules), Problem> {
     let text = files.text(FILE)?;
     let file: RatesFile = toml::from_str(text)
         .map_err(|error| Problem::toml(FILE, text, &error).in_plain_words(files))?;
@@ -80,7 +85,12 @@ pub fn read(files: &Files) -> Result<Rates, Problem> {
     let mut rates = parse(&file).map_err(wrong)?;
     let hash = hex::encode(Sha256::digest(text.as_bytes()));
     hash[..12].clone_into(&mut rates.revision);
-    Rates::new(rates).map_err(|error| wrong((place(&file, &error), message(&error))))
+    let rates =
+        Rates::new(rates).map_err(|error| wrong((place(&file, &error), message(&error))))?;
+    let percent = |text: &str| amount(text).map(|hundredths| hundredths.0);
+    let rules = ProposalRules::parse(file.proposal.as_ref(), percent)
+        .map_err(|(at, message)| wrong((Some(at), message)))?;
+    Ok((rates, rules))
 }
 
 /// Advice on likely mistakes: a home that takes less time than a smaller one.

@@ -80,5 +80,6 @@ sections! {
     Posts(PostsSection),
     Subscribe(SubscribeSection),
     AuthForm(AuthFormSection),
+    QuotePage(QuotePageSection),
     }
 }

@@ -42,6 +42,7 @@ fn heading(section: &Section, is_first: bool) -> Option<Violation> {
             | Section::NotFound(_)
             | Section::Notice(_)
             | Section::AuthForm(_)
+            | Section::QuotePage(_)
     );
     match (is_first, is_opening) {
         (true, false) => {

@@ -22,7 +22,7 @@ use crate::toml_file;
 use crate::videos::{self, Video};
 use crate::{
     AssistantText, BrandColors, Business, DeskMailText, DeskMessages, Files, MailText, Problem,
-    cities, crews, listing, rates,
+    ProposalRules, ProposalText, cities, crews, listing, rates,
 };
 
 /// The whole site in one language. Immutable: changed content gives another `Site`.
@@ -46,6 +46,10 @@ pub struct Site {
     pub not_found: Page,
     /// The price list.
     pub rates: Rates,
+    /// The rules of written proposals.
+    pub proposal_rules: ProposalRules,
+    /// The words of written proposals.
+    pub proposal: ProposalText,
     /// Texts that belong to no page.
     pub messages: Messages,
     /// The texts of mail.
@@ -87,6 +91,7 @@ pub struct Shared {
     pub drawings: Drawings,
     pub videos: BTreeMap<String, Video>,
     pub rates: Rates,
+    pub proposal_rules: ProposalRules,
     pub jingle_seeds: Vec<u64>,
 }
 
@@ -99,6 +104,7 @@ struct Texts {
     desk_mail: DeskMailText,
     assistant: AssistantText,
     desk: DeskMessages,
+    proposal: ProposalText,
 }
 
 impl Shared {
@@ -111,11 +117,12 @@ impl Shared {
         let rates = rates::read(files).map_err(|problem| keep(vec![problem]));
         let jingle_seeds = jingle::read(files).map_err(|problem| keep(vec![problem]));
         match (images, videos, rates, jingle_seeds) {
-            (Ok(drawings), Ok(videos), Ok(rates), Ok(jingle_seeds)) => Ok(Self {
+            (Ok(drawings), Ok(videos), Ok((rates, proposal_rules)), Ok(jingle_seeds)) => Ok(Self {
                 revision: revision(files),
                 drawings,
                 videos,
                 rates,
+                proposal_rules,
                 jingle_seeds,
             }),
             _ => Err(problems),
@@ -129,17 +136,7 @@ impl Texts {
         let mut problems = Vec::new();
         let mut keep = |found: Vec<Problem>| problems.extend(found);
         let chrome = toml_file::read(files, &file("site.toml"), facts).map_err(&mut keep);
-        let chrome = chrome.map(|mut chrome: Chrome| {
-            // The owner has no page on these networks.
-            chrome.footer.social.retain(|link| !link.href.is_empty());
-            // Without a license number, the line of the numbers is empty.
-            chrome.footer.legal.retain(|line| !line.is_empty());
-            for column in &mut chrome.footer.columns {
-                column.entries.retain(|entry| !entry.label.is_empty());
-                name_numbers_once(&mut column.entries);
-            }
-            chrome
-        });
+        let chrome = chrome.map(without_empty_entries);
         let messages = toml_file::read(files, &file("messages.toml"), facts).map_err(&mut keep);
         let business = toml_file::read(files, &file("business.toml"), facts).map_err(&mut keep);
         let business = business.map(|mut business: Business| {
@@ -151,7 +148,10 @@ impl Texts {
         let desk_mail = toml_file::read(files, &file("desk-mail.toml"), facts).map_err(&mut keep);
         let assistant = toml_file::read(files, &file("assistant.toml"), facts).map_err(&mut keep);
         let desk = toml_file::read(files, &file("desk.toml"), facts).map_err(&mut keep);
-        match (chrome, messages, business, mail, desk_mail, assistant, desk) {
+        let proposal = toml_file::read(files, &file("proposal.toml"), facts).map_err(&mut keep);
+        match (
+            chrome, messages, business, mail, desk_mail, assistant, desk, proposal,
+        ) {
             (
                 Ok(chrome),
                 Ok(messages),
@@ -160,6 +160,7 @@ impl Texts {
                 Ok(desk_mail),
                 Ok(assistant),
                 Ok(desk),
+                Ok(proposal),
             ) => Ok(Self {
                 chrome,
                 messages,
@@ -168,10 +169,24 @@ impl Texts {
                 desk_mail,
                 assistant,
                 desk,
+                proposal,
             }),
             _ => Err(problems),
         }
     }
+}
+
+/// Leaves out what the owner has not entered.
+fn without_empty_entries(mut chrome: Chrome) -> Chrome {
+    // The owner has no page on these networks.
+    chrome.footer.social.retain(|link| !link.href.is_empty());
+    // Without a license number, the line of the numbers is empty.
+    chrome.footer.legal.retain(|line| !line.is_empty());
+    for column in &mut chrome.footer.columns {
+        column.entries.retain(|entry| !entry.label.is_empty());
+        name_numbers_once(&mut column.entries);
+    }
+    chrome
 }
 
 /// Removes links that dial the same number as one before them.
@@ -230,17 +245,15 @@ pub fn read(
         blog: posts.blog(),
         not_found,
         rates: shared.rates.clone(),
+        proposal_rules: shared.proposal_rules,
+        proposal: texts.proposal,
         messages,
         mail: texts.mail,
         desk_mail: texts.desk_mail,
         assistant: texts.assistant,
         desk: texts.desk,
         business: texts.business,
-        images: shared
-            .drawings
-            .values()
-            .map(|image| (image.url.clone(), image.clone()))
-            .collect(),
+        images: images::by_url(&shared.drawings),
         videos: shared.videos.clone(),
         jingle_seeds: shared.jingle_seeds.clone(),
         warnings: Vec::new(),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use domain::{Locale, Rates, SitePath};
+use domain::{Locale, SitePath};
 
 use crate::facts::Facts;
 use crate::files::localized;
@@ -13,8 +13,8 @@ use crate::problem_messages::ProblemMessage;
 use crate::site::{self, Shared, Site};
 use crate::{
     Files, Problem, UploadedImages, counties, drawings, image_uses, license_claims, links,
-    originality, placeholder_check, policy_check, rates, reading_ease, required_texts, toml_file,
-    translation, typed_prices,
+    originality, placeholder_check, policy_check, proposal_rules, rates, reading_ease,
+    required_texts, toml_file, translation, typed_prices,
 };
 
 /// A site for each language that has a folder of content. English always has one.
@@ -178,7 +178,7 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<InspectedSit
     let mut shared = facts.warnings();
     if thorough {
         shared.extend(translation::single_files(files));
-        let advice = advice(files, &english.rates);
+        let advice = advice(files, &english);
         shared.extend(advice.iter().map(Problem::to_string));
         english.advice.extend(advice);
     }
@@ -196,8 +196,10 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<InspectedSit
 }
 
 /// Advice on what is allowed in the content of all languages but probably not meant.
-fn advice(files: &Files, rates: &Rates) -> Vec<Problem> {
+fn advice(files: &Files, english: &Site) -> Vec<Problem> {
+    let rates = &english.rates;
     let mut advice = rates::advice(files, rates);
+    advice.extend(proposal_rules::advice(files, english.proposal_rules));
     advice.extend(translation::differences(files));
     advice.extend(typed_prices::advice(files, rates));
     advice.extend(reading_ease::advice(files));

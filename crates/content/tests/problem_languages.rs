@@ -176,3 +176,56 @@ fn advises_on_a_larger_home_that_takes_less_time() {
         assert!(message.contains(words), "{message}");
     }
 }
+
+#[test]
+fn advises_to_decide_on_the_cap_of_proposals_until_the_owner_has() {
+    let cap = |files: &Files| -> Vec<String> {
+        let sites = check(files).expect("valid");
+        let advice = sites.advice();
+        let messages = advice.map(|advice| advice.message_in(Locale::Es).to_owned());
+        messages
+            .filter(|message| message.contains("10% más que las horas"))
+            .collect()
+    };
+    let mut files = Files::shipped();
+    assert_eq!(cap(&files).len(), 1);
+    let confirmed = rates(&files).replace(
+        "over_hours_confirmed = false",
+        "over_hours_confirmed = true",
+    );
+    files.insert("rates.toml", confirmed);
+    assert_eq!(cap(&files), [""; 0]);
+}
+
+#[test]
+fn refuses_a_cap_and_a_validity_out_of_range() {
+    for (from, to, words) in [
+        (
+            "over_hours_percent = \"10.00\"",
+            "over_hours_percent = \"101\"",
+            "from 0 to 100",
+        ),
+        (
+            "over_hours_percent = \"10.00\"",
+            "over_hours_percent = \"some\"",
+            "from 0 to 100",
+        ),
+        ("valid_days = 30", "valid_days = 0", "from 1 to 365"),
+        ("valid_days = 30", "valid_days = 366", "from 1 to 365"),
+    ] {
+        let mut files = Files::shipped();
+        let text = rates(&files);
+        assert!(text.contains(from));
+        files.insert("rates.toml", text.replace(from, to));
+        let problems = check(&files).expect_err("refused");
+        assert_eq!(problems.len(), 1, "{problems:?}");
+        assert!(problems[0].message.contains(words), "{}", problems[0]);
+        assert_eq!(problems[0].file, "rates.toml");
+        assert!(problems[0].line.is_some());
+    }
+}
+
+fn rates(files: &Files) -> String {
+    let bytes = files.get("rates.toml").expect("shipped").to_vec();
+    String::from_utf8(bytes).expect("a text")
+}

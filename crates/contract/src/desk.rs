@@ -51,6 +51,10 @@
 //! | `POST leads/{id}/texts` | [`SentText`] | 201 [`DeskLead`] |
 //! | `GET leads/{id}/estimate` | | [`EstimateForm`] |
 //! | `PUT leads/{id}/estimate` | [`EstimateRequest`] | [`DeskLead`] |
+//! | `POST leads/{id}/quote-link` | `{}` | 201 [`DeskQuoteLink`] |
+//! | `GET leads/{id}/proposals` | | [`DeskProposals`] |
+//! | `POST leads/{id}/proposals` | [`ProposalRequest`] | 201 [`DeskProposals`] |
+//! | `POST leads/{id}/proposals/preview` | [`ProposalRequest`] | [`Document`](crate::Document) |
 //! | `GET leads/{id}/person` | | [`PersonMatches`] |
 //! | `DELETE leads/{id}/person` | [`ErasureRequest`] | [`Erased`] |
 //! | `GET events` | | server-sent events `lead`, `changed` and `erased`, each with a [`DeskEvent`] |
@@ -105,6 +109,7 @@ mod lead_text;
 mod lead_work;
 mod people;
 mod profile;
+mod proposals;
 mod reports;
 mod security;
 mod setup;
@@ -144,6 +149,9 @@ pub use people::{
     LanguageChange, NameChange, NewPerson, PasswordChange, PersonChange, PersonState,
 };
 pub use profile::{CheckedColor, ColorCheck, FactPlaces};
+pub use proposals::{
+    DeskProposal, DeskProposalQuestion, DeskProposals, DeskQuoteLink, ProposalLine, ProposalRequest,
+};
 pub use reports::{
     DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,
 };

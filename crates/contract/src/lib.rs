@@ -6,11 +6,13 @@
 mod chat;
 mod chrome;
 pub mod desk;
+mod document;
 mod generate;
 mod icon;
 mod lead;
 mod link;
 mod page;
+mod price_effects;
 mod quote;
 mod section;
 mod wizard_text;
@@ -23,6 +25,7 @@ pub use chrome::{
     BottomBar, Brand, Chrome, Footer, FooterColumn, FooterEntry, Header, LogoImage, Menu,
     MenuSheet, SocialLink,
 };
+pub use document::{Document, DocumentAmounts, DocumentBlock, DocumentDetail};
 pub use generate::typescript;
 pub use icon::Icon;
 pub use lead::{BrowserFieldErrors, LeadFormState, LeadMessages, LeadResponse};
@@ -30,6 +33,7 @@ pub use link::Link;
 pub use page::{
     Alternate, BrandColors, CardImage, LanguageLink, NotFound, PagePaths, PageView, Rendered,
 };
+pub use price_effects::{ChoiceEffect, CrewOption, PriceEffects};
 pub use quote::{
     BedroomTime, CrewRate, Estimate, EstimateInput, EstimatedService, FieldMessage, QuoteForm,
     QuoteState, Rates, Receipt, ServicePrice,
@@ -41,7 +45,8 @@ pub use section::{
     LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup, LinksSection, MapSection,
     NamedImage, NotFoundSection, NoticeSection, PageHeroSection, PlaceholdersSection,
     PlacesSection, PostBlock, PostCard, PostSection, PostsSection, PriceExample, PricesSection,
-    ProcessSection, ProcessStep, ProseSection, ReasonsSection, ReviewCard, ReviewCardsSection,
+    ProcessSection, ProcessStep, ProseSection, QuotePageField, QuotePageProposal, QuotePageSection,
+    QuotePageService, QuotePageState, ReasonsSection, ReviewCard, ReviewCardsSection,
     ReviewsSection, SecondFactorSetup, Section, Stat, Step, StepsSection, SubscribeSection, Tag,
     TagGroup, TagsSection, Testimonial, VideoCard, VideosSection, WhySection,
 };

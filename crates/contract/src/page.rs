@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{AuthFormState, Chrome, LeadFormState, Link, QuoteState, Rates, Section};
+use crate::{
+    AuthFormState, Chrome, LeadFormState, Link, QuotePageState, QuoteState, Rates, Section,
+};
 
 /// Everything needed to render one document. The same input gives the same bytes.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -50,6 +52,8 @@ pub struct PageView {
     pub lead: Option<LeadFormState>,
     /// State of the sign-in form, if the page contains it.
     pub auth_form: Option<AuthFormState>,
+    /// What the private page of a quote shows.
+    pub quote_page: Option<QuotePageState>,
     /// The public key for jingle requests, if the page plays it.
     pub jingle_key: Option<String>,
     /// The requested path, on the 404 page.

@@ -6,6 +6,7 @@ mod blog;
 mod call_to_action;
 mod faq;
 mod lead;
+mod quote_page;
 mod service;
 
 pub use auth_form::{
@@ -20,6 +21,9 @@ pub use lead::{
     Consent, DescribedLink, JingleSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection,
     LinkGroup, LinksSection, NotFoundSection, NoticeSection, PlaceholdersSection, ReviewCard,
     ReviewCardsSection, VideoCard, VideosSection,
+};
+pub use quote_page::{
+    QuotePageField, QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState,
 };
 pub use service::{
     ChecklistSection, CityFactsSection, CityLimit, MapSection, PageHeroSection, PlacesSection,
@@ -108,6 +112,8 @@ sections! {
     Subscribe(SubscribeSection),
     /// A sign-in form for the desk.
     AuthForm(AuthFormSection),
+    /// The private page of a quote.
+    QuotePage(QuotePageSection),
 }
 
 /// An image, named as in the image library, with a bundled drawing as fallback.

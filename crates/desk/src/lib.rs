@@ -27,6 +27,7 @@ mod last_backup;
 mod lead_attachments;
 mod lead_bulk;
 mod lead_mail;
+mod lead_proposals;
 mod lead_query;
 mod lead_replies;
 mod lead_texts;

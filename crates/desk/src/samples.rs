@@ -23,8 +23,8 @@ const BUREAU: [&str; 2] = ["BBB", "Better Business Bureau"];
 const REVIEWS: &str = "testimonials";
 /// The section of these pages with frames for badges.
 const BADGES: &str = "badges";
-/// The pages with legal texts, below the folder of a language.
-const LEGAL_PAGES: [&str; 2] = ["pages/terms.toml", "pages/privacy.toml"];
+/// The files with legal texts, below the folder of a language: pages, and the written proposal.
+const LEGAL_FILES: [&str; 3] = ["pages/terms.toml", "pages/privacy.toml", "proposal.toml"];
 /// License numbers are the same in every language.
 const LICENSES: [&str; 2] = ["txdmv", "usdot"];
 /// The longest excerpt of a field with several texts, in characters.
@@ -122,18 +122,20 @@ pub fn of_pages(context: &Context) -> Vec<Sample> {
         .collect()
 }
 
-/// The legal pages that still contain a text that the program came with. Only their owner can say that a lawyer has
+/// The files that still contain a legal text that the program came with. Only their owner can say that a lawyer has
 /// read them.
-pub fn of_legal_pages(context: &Context) -> Vec<Sample> {
-    let pages = LEGAL_PAGES
+pub fn of_legal_files(context: &Context) -> Vec<Sample> {
+    let files = LEGAL_FILES
         .iter()
         .flat_map(|name| Locale::ALL.map(|locale| (locale, *name)));
-    pages
+    files
         .filter_map(|(locale, name)| {
             let file = format!("{}/{name}", locale.key());
             let (present, shipped) = values(context, &file)?;
-            let shipped = prose(&shipped);
-            let is_left = prose(&present).iter().any(|own| shipped.contains(own));
+            let shipped = legal_texts(&shipped);
+            let is_left = legal_texts(&present)
+                .iter()
+                .any(|own| shipped.contains(own));
             let title = place_of(context, &file).0;
             is_left.then(|| Sample {
                 key: name.to_owned(),
@@ -149,12 +151,13 @@ pub fn of_legal_pages(context: &Context) -> Vec<Sample> {
         .collect()
 }
 
-/// The sections of a page that consist of text.
-fn prose(page: &Value) -> Vec<&Value> {
-    let sections = page["section"].as_array().into_iter().flatten();
-    sections
-        .filter(|section| section["kind"] == "prose")
-        .collect()
+/// The sections of a page that consist of text, and the legal texts of a proposal without their headings.
+fn legal_texts(file: &Value) -> Vec<&Value> {
+    let sections = file["section"].as_array().into_iter().flatten();
+    let sections = sections.filter(|section| section["kind"] == "prose");
+    let texts = file["legal"].as_object().into_iter().flatten();
+    let texts = texts.filter(|(key, _)| !key.ends_with("_heading"));
+    sections.chain(texts.map(|(_, text)| text)).collect()
 }
 
 /// The texts that claim a license while no license number is set.

@@ -154,7 +154,7 @@ fn samples_of(
             sample_media::of_reviews(context, publishing),
         ]
         .concat(),
-        "legal" => samples::of_legal_pages(context),
+        "legal" => samples::of_legal_files(context),
         "prices" => samples::of_prices(context),
         _ => Vec::new(),
     }
@@ -174,7 +174,7 @@ fn step_of(fact: &str) -> &'static str {
 fn is_claim(context: &Context, key: &str) -> bool {
     let all = samples::of_facts(context).into_iter();
     let all = all.chain(samples::of_pages(context));
-    let mut all = all.chain(samples::of_legal_pages(context));
+    let mut all = all.chain(samples::of_legal_files(context));
     all.any(|sample| sample.confirmable && sample.key == key)
 }
 

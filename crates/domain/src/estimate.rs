@@ -2,7 +2,7 @@
 //! fee (0), plus 8.25% tax.' A test compares the browser's preview with this function for every
 //! combination of inputs.
 
-use crate::{Cents, Minutes, Rates, Service};
+use crate::{BasisPoints, Cents, Minutes, Rates, Service};
 
 /// The version of the formula below. Raise it whenever the same price list and input give a
 /// different line or total. It is stored with every quote, so that an old quote is never recomputed
@@ -95,11 +95,10 @@ pub fn estimate(rates: &Rates, input: &EstimateInput) -> Estimate {
     let added: Minutes = services.iter().map(|line| line.added).sum();
     let time = (base + stairs + long_walk + added).max(rates.minimum);
 
-    // Exact: `Rates::new` accepts only half hours and rates with whole cents per half hour.
-    let labor = input.hourly.0 * time / 60;
+    let labor = labor(input.hourly, time);
     let services_total: u64 = services.iter().map(|line| line.price.0).sum();
-    let subtotal = labor + services_total + rates.distance_fee.0;
-    let tax = (subtotal * rates.tax + 5_000) / 10_000;
+    let subtotal = Cents(labor.0 + services_total + rates.distance_fee.0);
+    let tax = tax_on(subtotal, rates.tax);
     Estimate {
         formula_version: FORMULA_VERSION,
         crew_size: input.crew_size,
@@ -110,11 +109,21 @@ pub fn estimate(rates: &Rates, input: &EstimateInput) -> Estimate {
         long_walk,
         services,
         time,
-        labor: Cents(labor),
+        labor,
         services_total: Cents(services_total),
         distance_fee: rates.distance_fee,
-        subtotal: Cents(subtotal),
-        tax: Cents(tax),
-        total: Cents(subtotal + tax),
+        subtotal,
+        tax,
+        total: Cents(subtotal.0 + tax.0),
     }
+}
+
+/// The price of a crew's time. Exact: `Rates::new` accepts only half hours and rates with whole cents per half hour.
+pub const fn labor(hourly: Cents, time: Minutes) -> Cents {
+    Cents(hourly.0 * time / 60)
+}
+
+/// The tax on a subtotal, rounded half up once.
+pub const fn tax_on(subtotal: Cents, tax: BasisPoints) -> Cents {
+    Cents((subtotal.0 * tax + 5_000) / 10_000)
 }

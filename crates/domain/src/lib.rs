@@ -33,9 +33,13 @@ mod person;
 mod phone_lead;
 mod phone_number;
 pub mod places;
+mod price_cap;
+mod price_effects;
+mod proposal;
 mod purge;
 mod quote_form;
 mod quote_request;
+mod quote_revision;
 mod rates;
 mod redaction;
 mod reference;
@@ -85,12 +89,22 @@ pub use password::{PASSWORD_MIN, check_password};
 pub use person::{PersonField, PersonRequest, Role, new_person_email, person_email, person_name};
 pub use phone_lead::{PhoneEntries, PhoneLead, note};
 pub use phone_number::{PhoneNumber, phone_numbers};
+pub use price_cap::CapRule;
+pub use price_effects::{ChoiceEffect, CrewOption, PriceChoice, PriceEffects, price_effects};
+pub use proposal::{
+    Acceptance, AcceptanceAttempt, AcceptanceProblem, Bill, Carrier, Decision, DeclineReason,
+    FixedLine, FixedWork, IssuedProposal, MAX_OWN_LINES, MAX_VALID_DAYS, MissingElement, Proposal,
+    ProposalKind, ProposalPrice, ProposalPriceProblem, ProposalStatus, ProposalTerms,
+    QUOTE_LINK_DAYS, Shipment, Shipper, accept_proposal, decline_proposal, is_quote_link_over,
+    proposal_question, proposal_status, quote_link_end, valid_until,
+};
 pub use purge::{PURGE_DELAY_MS, purge_batches, purged_paths};
 pub use quote_form::{
     LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput, RECEIPT_STEP,
     SQUARE_FEET_MAX,
 };
 pub use quote_request::QuoteRequest;
+pub use quote_revision::{AnswerChange, PriceDifference, answer_changes};
 pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesDraft, RatesError, ServicePrice};
 pub use redaction::redacted;
 pub use reference::Reference;

@@ -13,6 +13,14 @@ pub enum MessageKind {
     VisitorMail,
     /// Tells another program about a lead.
     LeadWebhook,
+    /// Tells another program that a customer, or a person at the desk, changed a quote.
+    QuoteRevisedWebhook,
+    /// Tells another program about a written proposal.
+    ProposalIssuedWebhook,
+    /// Tells another program that a customer accepted a proposal.
+    ProposalAcceptedWebhook,
+    /// Tells another program that a customer declined a proposal.
+    ProposalDeclinedWebhook,
     /// Asks a CDN to purge pages that have changed.
     CdnPurge,
     /// Asks a subscriber to confirm.
@@ -94,10 +102,14 @@ impl MessageKind {
     }
 
     /// All kinds.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 20] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
+        Self::QuoteRevisedWebhook,
+        Self::ProposalIssuedWebhook,
+        Self::ProposalAcceptedWebhook,
+        Self::ProposalDeclinedWebhook,
         Self::CdnPurge,
         Self::ConfirmMail,
         Self::NoLeadsMail,
@@ -122,6 +134,10 @@ impl MessageKind {
             Self::OwnerMail => "owner_mail",
             Self::VisitorMail => "visitor_mail",
             Self::LeadWebhook => "lead_hook",
+            Self::QuoteRevisedWebhook => "quote_revised_hook",
+            Self::ProposalIssuedWebhook => "proposal_issued_hook",
+            Self::ProposalAcceptedWebhook => "proposal_accepted_hook",
+            Self::ProposalDeclinedWebhook => "proposal_declined_hook",
             Self::CdnPurge => "cdn_purge",
             Self::ConfirmMail => "confirm_mail",
             Self::NoLeadsMail => "silence_mail",
@@ -159,7 +175,12 @@ impl MessageKind {
     /// The channel it is sent through.
     pub const fn channel(self) -> Channel {
         match self {
-            Self::LeadWebhook | Self::CdnPurge => Channel::Webhook,
+            Self::LeadWebhook
+            | Self::QuoteRevisedWebhook
+            | Self::ProposalIssuedWebhook
+            | Self::ProposalAcceptedWebhook
+            | Self::ProposalDeclinedWebhook
+            | Self::CdnPurge => Channel::Webhook,
             _ => Channel::Mail,
         }
     }

@@ -11,6 +11,8 @@ pub enum SitePath {
     Quote,
     /// The customer's copy of a quote request, followed by the token of its link.
     QuoteReceived,
+    /// The private page of a quote, followed by the token of its link.
+    QuotePage,
     /// The notice page for a copy whose link has expired.
     QuoteExpired,
     /// The page with the form for office moves.
@@ -75,10 +77,11 @@ pub enum SitePath {
 
 impl SitePath {
     /// All paths.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 34] = [
         Self::Home,
         Self::Quote,
         Self::QuoteReceived,
+        Self::QuotePage,
         Self::QuoteExpired,
         Self::OfficeMovers,
         Self::ServiceAreas,
@@ -131,6 +134,7 @@ impl SitePath {
             Self::Home => ("/", "/es"),
             Self::Quote => ("/quote", "/es/cotizacion"),
             Self::QuoteReceived => ("/quote/received", "/es/cotizacion/recibida"),
+            Self::QuotePage => ("/q", "/es/q"),
             Self::QuoteExpired => ("/quote/expired", "/es/cotizacion/vencida"),
             Self::OfficeMovers => ("/office-movers", "/es/mudanzas-de-oficinas"),
             Self::ServiceAreas => ("/service-areas", "/es/zonas"),

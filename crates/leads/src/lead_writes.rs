@@ -258,7 +258,7 @@ impl Leads {
     }
 
     /// Publishes that a lead changed. The change may also have enqueued a message.
-    fn changed(&self, lead: String) {
+    pub(crate) fn changed(&self, lead: String) {
         self.outbox.notify_workers();
         self.events.publish(LeadEvent::Changed(lead));
     }

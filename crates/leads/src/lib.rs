@@ -1,6 +1,7 @@
 //! Lead use cases: store a lead or a quote once, with its consent, spam reason and outbox messages in
 //! one transaction, and publish an event. Must not know HTTP.
 
+mod answers;
 mod consents;
 mod event_relay;
 mod events;
@@ -9,7 +10,9 @@ mod lead_poll;
 mod lead_writes;
 mod mail_writes;
 mod outbox;
+mod proposals;
 mod quote_json;
+mod quote_page;
 mod quotes;
 mod random_token;
 mod recent_contacts;
@@ -17,13 +20,16 @@ mod source;
 mod spam;
 mod submit;
 
+pub use answers::{answers_from_json, answers_to_json, quote_entries};
 pub use consents::keep as keep_consents;
 pub use event_relay::EventRelay;
 pub use events::{Events, LeadEvent};
 pub use lead_draft::LeadDraft;
 pub use lead_writes::LeadStep;
 pub use outbox::OutboxSignal;
+pub use proposals::{DecisionError, IssueError, ProposalOrder};
 pub use quote_json::{inserted_json, quote_json};
+pub use quote_page::{OpenQuote, QuoteChange, QuoteLink, ReviseError, quote_link_token};
 pub use quotes::{WIZARD_STEPS, entered, rates_from_list, receipt, receipt_path};
 pub use random_token::random_token;
 pub use recent_contacts::RecentContacts;

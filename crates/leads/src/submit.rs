@@ -274,6 +274,6 @@ pub fn fingerprint(canonical: &str) -> String {
 }
 
 /// The SHA-256 of a text, in hexadecimal.
-fn hash(text: &str) -> String {
+pub fn hash(text: &str) -> String {
     hex::encode(Sha256::digest(text))
 }

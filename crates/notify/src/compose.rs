@@ -74,7 +74,12 @@ pub async fn compose(
             site = context.snapshot.site_in(language);
             mail
         }
-        MessageKind::LeadWebhook | MessageKind::CdnPurge => {
+        MessageKind::LeadWebhook
+        | MessageKind::QuoteRevisedWebhook
+        | MessageKind::ProposalIssuedWebhook
+        | MessageKind::ProposalAcceptedWebhook
+        | MessageKind::ProposalDeclinedWebhook
+        | MessageKind::CdnPurge => {
             return Err(Failure::permanent("a webhook is not a mail"));
         }
     };
@@ -143,10 +148,18 @@ async fn reserve(
     }
 }
 
-/// The link to the customer's copy of a quote. `None` if an earlier version stored the lead.
-fn receipt_link(context: &Context<'_>, site: &Site, lead: &LeadRow) -> Option<Block> {
-    let path = SitePath::QuoteReceived.item(site.locale, lead.link_token.as_deref()?);
-    Some(Block::Button {
+/// The link to the private page of a quote. Each mail has one of its own, of which only the hash is stored.
+async fn quote_page_link(
+    context: &Context<'_>,
+    site: &Site,
+    lead: &LeadRow,
+) -> Result<Block, Failure> {
+    let (token, hash) = leads::quote_link_token().map_err(Failure::temporary)?;
+    let lead = identifier(&lead.id)?;
+    let stored = context.store.add_quote_link(&hash, lead, context.now);
+    stored.await.map_err(Failure::temporary)?;
+    let path = SitePath::QuotePage.item(site.locale, &token);
+    Ok(Block::Button {
         label: site.mail.visitor.see.clone(),
         href: format!("{}{path}", context.settings.public_url),
     })

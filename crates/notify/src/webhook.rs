@@ -1,21 +1,23 @@
 //! Posts each lead to another program, such as a CRM, signed according to Standard Webhooks.
 
+mod body;
+
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use domain::LeadForm;
 use hmac::{Hmac, Mac};
 use reqwest::redirect::Policy;
 use reqwest::{Client, StatusCode, Url};
-use serde_json::json;
 use sha2::Sha256;
-use store::{LeadRow, LeasedMessage};
+use store::LeasedMessage;
 
 use crate::compose::context::Context;
 use crate::failure::Failure;
 use crate::settings::WebhookSettings;
+
+use body::body;
 
 /// A webhook receiver.
 pub struct Webhook {
@@ -94,40 +96,4 @@ impl Webhook {
         mac.update(format!("{id}.{at}.{body}").as_bytes());
         format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
     }
-}
-
-async fn body(
-    context: &Context<'_>,
-    message: &LeasedMessage,
-    lead: &LeadRow,
-) -> Result<String, Failure> {
-    let quote = match lead.form {
-        LeadForm::Quote => context.quote(lead).await?,
-        _ => None,
-    };
-    let time = |at| jiff::Timestamp::from_millisecond(at).map(|at| at.to_string());
-    let body = json!({
-        "type": "lead.created",
-        "timestamp": time(message.created_at).ok(),
-        "data": {
-            "id": lead.id,
-            "reference": lead.reference,
-            "form": lead.form.key(),
-            "created_at": time(lead.created_at).ok(),
-            "customer_name": lead.customer_name,
-            "customer_email": lead.customer_email,
-            "customer_phone": lead.customer_phone,
-            "moving_date": lead.moving_date.map(|day| day.to_string()),
-            "origin": lead.origin,
-            "destination": lead.destination,
-            "entries": lead.entries,
-            "page": lead.page,
-            "referrer": lead.referrer,
-            "campaign": lead.campaign,
-            "spam_reason": lead.spam_reason,
-            "continues": lead.continues,
-            "quote_request": quote.as_ref().map(leads::quote_json),
-        },
-    });
-    Ok(body.to_string())
 }

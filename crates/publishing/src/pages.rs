@@ -4,7 +4,7 @@ use card::Card;
 use content::{Page, Site, fill_placeholders};
 use contract::{
     Alternate, AuthFormState, CardImage, ChatWidget, LanguageLink, LeadFormState, Link, LogoImage,
-    NotFound, PagePaths, PageView, QuoteState, Section,
+    NotFound, PagePaths, PageView, QuotePageState, QuoteState, Section,
 };
 use domain::{LeadForm, Locale, QuoteEntries, SitePath};
 use images::ImageCatalog;
@@ -159,6 +159,14 @@ impl Pages {
         Some(view)
     }
 
+    /// The private page of a quote. `below` is its token. `None` if content has no such page.
+    pub fn quote_page(&self, below: &str, state: QuotePageState) -> Option<PageView> {
+        let mut view = self.notice(SitePath::QuotePage.of(self.site.locale), &[])?;
+        view.quote_page = Some(state);
+        Self::link_language(&mut view, SitePath::QuotePage, below);
+        Some(view)
+    }
+
     /// The wizard's initial state.
     pub fn initial_quote(&self) -> QuoteState {
         QuoteState {
@@ -307,6 +315,7 @@ impl Pages {
             quote: has_wizard.then(|| self.initial_quote()),
             lead: None,
             auth_form: None,
+            quote_page: None,
             jingle_key: plays_jingle.then(|| self.settings.anon_key.clone()),
             not_found: None,
         }

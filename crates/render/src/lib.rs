@@ -12,7 +12,7 @@ mod worker;
 
 use std::sync::Arc;
 
-use contract::{Estimate, EstimateInput, PageView, Rates, Rendered};
+use contract::{Estimate, EstimateInput, PageView, PriceEffects, Rates, Rendered};
 use telemetry::Counter;
 
 pub use compressor::{Compressor, ProgressiveEncoding};
@@ -173,6 +173,24 @@ impl Renderer {
             .worker
             .call("estimates", arguments, Turn::Queued)
             .await?;
+        Ok(serde_json::from_str(&json)?)
+    }
+
+    /// Computes in the engine what changes the price of each input. For the test that compares it with
+    /// `domain::price_effects`.
+    ///
+    /// # Errors
+    /// As [`Renderer::page`].
+    pub async fn price_effects(
+        &self,
+        rates: &Rates,
+        inputs: &[EstimateInput],
+    ) -> Result<Vec<PriceEffects>, RenderError> {
+        let arguments = vec![
+            serde_json::to_string(rates)?,
+            serde_json::to_string(inputs)?,
+        ];
+        let json = self.worker.call("effects", arguments, Turn::Queued).await?;
         Ok(serde_json::from_str(&json)?)
     }
 

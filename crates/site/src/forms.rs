@@ -3,4 +3,5 @@
 pub mod funnel;
 pub mod lead;
 pub mod quote;
+pub mod quote_page;
 pub mod subscribe;

@@ -9,7 +9,7 @@ use domain::{Locale, SitePath};
 use endpoint::{limit_renders, same_origin};
 use publishing::MAIL_LOGO_PATH;
 
-use crate::forms::{funnel, lead, quote, subscribe};
+use crate::forms::{funnel, lead, quote, quote_page, subscribe};
 use crate::state::SiteState;
 use crate::{chat, drawn_images, feed, pages, well_known};
 
@@ -64,6 +64,14 @@ fn localized(locale: Locale, state: &SiteState) -> Router<SiteState> {
     Router::new()
         .route(at(SitePath::Quote), get(quote::get).post(quote::post))
         .route(&below(SitePath::QuoteReceived), get(quote::received))
+        .route(
+            &below(SitePath::QuotePage),
+            get(quote_page::get).post(quote_page::post),
+        )
+        .route(
+            &format!("{}/{{id}}/{{file}}", at(SitePath::QuotePage)),
+            get(quote_page::pdf),
+        )
         .route(at(SitePath::Leads), get(lead::get).post(lead::post))
         .route(at(SitePath::LeadMessages), get(lead::messages))
         .route(&below(SitePath::Leads), get(lead::received))

@@ -103,7 +103,9 @@ pub async fn robots(context: Context) -> impl IntoResponse {
     let mut text = String::from("User-agent: *\n");
     for locale in Locale::ALL {
         // Writing to a string never fails.
-        let _ = writeln!(text, "Disallow: {}/", SitePath::QuoteReceived.of(locale));
+        for path in [SitePath::QuoteReceived, SitePath::QuotePage] {
+            let _ = writeln!(text, "Disallow: {}/", path.of(locale));
+        }
     }
     let _ = writeln!(text, "Sitemap: {}/sitemap.xml", context.public_url);
     ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text)

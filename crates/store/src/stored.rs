@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use domain::{
     AttachmentKind, Cents, Channel, HomeType, LeadForm, LeadStatus, Locale, MailEncryption,
-    MessageKind, MessageStatus, Role, Service,
+    MessageKind, MessageStatus, ProposalKind, Role, Service,
 };
 use jiff::civil::Date;
 use serde::de::DeserializeOwned;
@@ -65,6 +65,7 @@ read_as! {
     MessageKind: MessageKind::from_key,
     MessageStatus: MessageStatus::from_key,
     Channel: Channel::from_key,
+    ProposalKind: ProposalKind::from_key,
     Role: Role::from_key,
     HomeType: HomeType::from_key,
     ContentNote: ContentNote::from_key,

@@ -58,6 +58,8 @@ import { Process } from './process/Process';
 import process from './process/process.css?inline';
 import { Prose } from './prose/Prose';
 import prose from './prose/prose.css?inline';
+import { QuotePage } from './quote-page/QuotePage';
+import quotePage from './quote-page/quote-page.css?inline';
 import { QuoteWizardSection } from './quote-wizard/QuoteWizardSection';
 import quoteWizard from './quote-wizard/quote-wizard.css?inline';
 import { Reasons } from './reasons/Reasons';
@@ -137,5 +139,9 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   'auth-form': {
     component: AuthForm,
     css: [label, cells, cellStates, errors, sent, notice, authForm],
+  },
+  'quote-page': {
+    component: QuotePage,
+    css: [label, cells, cellStates, errors, notice, quotePage],
   },
 };

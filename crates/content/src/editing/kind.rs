@@ -5,7 +5,7 @@ use contract::desk::ContentKind;
 use crate::files::localized;
 
 /// The files that belong to no page, in the folder of a language.
-const TEXTS: [&str; 8] = [
+const TEXTS: [&str; 9] = [
     "assistant.toml",
     "blog.toml",
     "city.toml",
@@ -13,6 +13,7 @@ const TEXTS: [&str; 8] = [
     "desk.toml",
     "mail.toml",
     "messages.toml",
+    "proposal.toml",
     "site.toml",
 ];
 

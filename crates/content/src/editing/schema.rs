@@ -18,7 +18,9 @@ use crate::posts::post::FrontMatter;
 use crate::posts::text::BlogText;
 use crate::rates::RatesFile;
 use crate::section_file::SectionFile;
-use crate::{AssistantText, Business, DeskMailText, DeskMessages, MailText, Messages};
+use crate::{
+    AssistantText, Business, DeskMailText, DeskMessages, MailText, Messages, ProposalText,
+};
 
 /// Fields that are edited in a multi-line input.
 const MULTILINE: [&str; 12] = [
@@ -53,6 +55,7 @@ pub fn of(path: &str) -> Option<Value> {
             "desk.toml" => root::<DeskMessages>(),
             "desk-mail.toml" => root::<DeskMailText>(),
             "mail.toml" => root::<MailText>(),
+            "proposal.toml" => root::<ProposalText>(),
             "site.toml" => root::<Chrome>(),
             _ => root::<Messages>(),
         },

@@ -3,7 +3,7 @@
 use content::Files;
 
 /// The texts that a language needs besides its pages.
-const TEXTS: [&str; 8] = [
+const TEXTS: [&str; 9] = [
     "assistant.toml",
     "blog.toml",
     "business.toml",
@@ -11,6 +11,7 @@ const TEXTS: [&str; 8] = [
     "desk-mail.toml",
     "mail.toml",
     "messages.toml",
+    "proposal.toml",
     "site.toml",
 ];
 

@@ -7,8 +7,8 @@ use endpoint::body::ATTACHMENT_UPLOAD_TIMEOUT;
 
 use super::route::{Access, Route, route, sensitive, within};
 use crate::{
-    agenda, erasure, events, lead_attachments, lead_bulk, lead_replies, lead_texts, lead_work,
-    leads, reports,
+    agenda, erasure, events, lead_attachments, lead_bulk, lead_proposals, lead_replies, lead_texts,
+    lead_work, leads, reports,
 };
 
 /// How long an attachment may take to be checked and stored after it has arrived.
@@ -174,6 +174,30 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/leads/{id}/estimate",
             Everybody,
             lead_replies::set_estimate,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/quote-link",
+            Everybody,
+            lead_proposals::link,
+        ),
+        route(
+            Method::GET,
+            "/desk/api/leads/{id}/proposals",
+            Everybody,
+            lead_proposals::list,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/proposals",
+            Everybody,
+            lead_proposals::issue,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/proposals/preview",
+            Everybody,
+            lead_proposals::preview,
         ),
         route(
             Method::GET,

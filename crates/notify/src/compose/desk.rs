@@ -6,7 +6,7 @@ use store::{LeadRow, LeasedMessage};
 
 use super::context::{Context, estimate_of, identifier, read_failed};
 use super::phone_rows::phone_rows;
-use super::{estimate_rows, receipt_link, request_rows};
+use super::{estimate_rows, quote_page_link, request_rows};
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
 
@@ -62,7 +62,7 @@ pub async fn estimate(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Fai
         Block::Amounts(estimate_rows::rows(site, &estimate)),
         Block::Text(visitor.vary.clone()),
     ]);
-    blocks.extend(receipt_link(context, site, lead));
+    blocks.push(quote_page_link(context, site, lead).await?);
     blocks.extend(request_rows::blocks(site, lead, Some(&quote)));
     blocks.push(Block::Text(text.reply.clone()));
     Ok(Mail {

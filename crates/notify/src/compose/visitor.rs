@@ -5,7 +5,7 @@ use domain::{SitePath, name_for_mail};
 use store::{LeadRow, QuoteRow};
 
 use super::context::{Context, estimate_of};
-use super::{estimate_rows, receipt_link, request_rows};
+use super::{estimate_rows, quote_page_link, request_rows};
 use crate::failure::Failure;
 use crate::mail::{Block, Mail};
 
@@ -26,7 +26,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
             Block::Text(text.promise.clone()),
             Block::Text(reference(&text.reference)),
         ]);
-        blocks.extend(estimate(context, lead, quote)?);
+        blocks.extend(estimate(context, lead, quote).await?);
         reference(&text.subject)
     } else {
         blocks.extend([
@@ -46,7 +46,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
 }
 
 /// The estimate with what it counts, and the link to the customer's copy.
-fn estimate(
+async fn estimate(
     context: &Context<'_>,
     lead: &LeadRow,
     quote: &QuoteRow,
@@ -60,7 +60,7 @@ fn estimate(
         Block::Amounts(estimate_rows::rows(site, &estimate)),
         Block::Text(text.vary.clone()),
     ]);
-    blocks.extend(receipt_link(context, site, lead));
+    blocks.push(quote_page_link(context, site, lead).await?);
     Ok(blocks)
 }
 

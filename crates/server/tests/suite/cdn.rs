@@ -104,6 +104,7 @@ async fn a_cdn_may_not_cache_errors_entries_or_the_desk() {
         "/?utm_source=flyer",
         campaign.as_str(),
         "/quote/received/no-token",
+        "/q/no-token",
         "/desk",
         "/desk/api/session",
         "/rest/v1/quote_requests",

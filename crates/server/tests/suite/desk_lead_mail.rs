@@ -182,7 +182,7 @@ async fn without_a_mail_server_an_estimate_is_only_saved_until_somebody_gives_it
 }
 
 #[tokio::test]
-async fn a_link_from_the_desk_opens_the_receipt_for_a_week() {
+async fn a_link_in_a_reply_opens_the_receipt_and_one_in_an_estimate_the_page_of_the_quote() {
     let app = TestApp::start().await;
     app.owner().await;
     app.insert(row(json!({ "customer_name": "Canaryxq" })))
@@ -224,15 +224,18 @@ async fn a_link_from_the_desk_opens_the_receipt_for_a_week() {
         .filter_map(|mail| Some(parsed(mail.as_bytes()).body_text(0)?.into_owned()))
         .find(|text| text.contains("as we discussed"))
         .expect("the estimate");
-    let receipt = path_in(&estimate).expect("a link");
-    assert!(app.get(&receipt).await.text().contains("Canaryxq"));
+    let page = path_in(&estimate).expect("a link");
+    let reference = line["reference"].as_str().expect("a reference");
+    assert!(app.get(&page).await.text().contains(reference));
     app.advance_clock(8 * DAY);
-    assert_eq!(app.get(&receipt).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(app.get(&page).await.status, StatusCode::OK);
+    app.advance_clock(400 * DAY);
+    assert_eq!(app.get(&page).await.status, StatusCode::NOT_FOUND);
 }
 
-/// The path of the first link to a receipt in a text.
+/// The path of the first link to a receipt, or to the page of a quote, in a text.
 fn path_in(text: &str) -> Option<String> {
-    let start = ["/quote/received/", "/es/cotizacion/recibida/"]
+    let start = ["/quote/received/", "/es/cotizacion/recibida/", "/q/"]
         .iter()
         .find_map(|path| text.find(path))?;
     let path = text[start..].split_whitespace().next()?;

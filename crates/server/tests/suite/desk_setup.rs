@@ -209,7 +209,7 @@ async fn legal_texts_are_listed_for_the_owner_until_confirmed_and_not_marked_for
     }
     let owner = app.owner().await;
     let before = app.desk_get(&owner, "setup").await;
-    let pages = ["pages/terms.toml", "pages/privacy.toml"];
+    let pages = ["pages/terms.toml", "pages/privacy.toml", "proposal.toml"];
     // One item in each language, which are confirmed together.
     let both = pages.iter().flat_map(|page| [*page, *page]);
     assert_eq!(keys(step(&before, "legal")), both.collect::<Vec<_>>());

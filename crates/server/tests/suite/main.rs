@@ -90,6 +90,7 @@ mod quote_api;
 mod quote_api_service;
 mod quote_crews;
 mod quote_form;
+mod quote_pages;
 mod readiness;
 mod rebranding;
 mod receipt;

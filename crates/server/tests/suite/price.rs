@@ -3,35 +3,13 @@
 
 use content::{Files, load, rates_to_contract};
 use contract::EstimateInput;
-use domain::{Cents, Locale, Service, estimate};
+use domain::{Cents, Locale, Rates, Service, estimate, price_effects};
 use render::{Compressor, Renderer};
 
 #[tokio::test]
 async fn browser_preview_equals_the_server_price_for_every_combination() {
     let rates = load(&Files::shipped()).expect("valid content").rates;
-    let mut inputs = Vec::new();
-    for crew in &rates.crews {
-        // One more than the price list has, which counts as its last entry.
-        for bedrooms in 0..=u32::try_from(rates.base.len()).expect("few") {
-            for stairs_origin in 0..=3 {
-                for stairs_destination in 0..=3 {
-                    for long_walk in [false, true] {
-                        for chosen in 0..1u32 << Service::ALL.len() {
-                            inputs.push(domain::EstimateInput {
-                                bedrooms,
-                                stairs_origin,
-                                stairs_destination,
-                                long_walk,
-                                hourly: crew.hourly,
-                                crew_size: crew.crew_size,
-                                services: subset(chosen),
-                            });
-                        }
-                    }
-                }
-            }
-        }
-    }
+    let inputs = every_input(&rates);
     assert_eq!(inputs.len(), 3 * 6 * 4 * 4 * 2 * 64);
 
     let bundle = include_str!("../../../../web/dist/server.js");
@@ -52,6 +30,27 @@ async fn browser_preview_equals_the_server_price_for_every_combination() {
         }
     }
     assert_eq!(compared, inputs.len());
+}
+
+/// Every eleventh combination: the totals that effects are made of are compared for every combination above.
+#[tokio::test]
+async fn browser_and_server_agree_on_what_changes_a_price() {
+    let rates = load(&Files::shipped()).expect("valid content").rates;
+    let inputs: Vec<domain::EstimateInput> = every_input(&rates).into_iter().step_by(11).collect();
+    let bundle = include_str!("../../../../web/dist/server.js");
+    let renderer = Renderer::new(bundle, Compressor::start().expect("a thread")).expect("a thread");
+    let list = rates_to_contract(&rates);
+    let mut compared = 0;
+    for part in inputs.chunks(200) {
+        let asked: Vec<EstimateInput> = part.iter().map(in_contract).collect();
+        let answers = renderer.price_effects(&list, &asked).await;
+        for (input, preview) in part.iter().zip(answers.expect("the engine answers")) {
+            let effects = content::price_effects_to_contract(&price_effects(&rates, input));
+            assert_eq!(preview, effects, "{input:?}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 3_352);
 }
 
 /// English is what the browser writes today; dollars, hours and percent are the same in Spanish.
@@ -76,6 +75,34 @@ async fn browser_and_server_write_money_hours_and_percent_alike() {
             assert_eq!(percent, locale.percent(number), "{number}");
         }
     }
+}
+
+/// Every combination of answers.
+fn every_input(rates: &Rates) -> Vec<domain::EstimateInput> {
+    let mut inputs = Vec::new();
+    for crew in &rates.crews {
+        // One more than the price list has, which counts as its last entry.
+        for bedrooms in 0..=u32::try_from(rates.base.len()).expect("few") {
+            for stairs_origin in 0..=3 {
+                for stairs_destination in 0..=3 {
+                    for long_walk in [false, true] {
+                        for chosen in 0..1u32 << Service::ALL.len() {
+                            inputs.push(domain::EstimateInput {
+                                bedrooms,
+                                stairs_origin,
+                                stairs_destination,
+                                long_walk,
+                                hourly: crew.hourly,
+                                crew_size: crew.crew_size,
+                                services: subset(chosen),
+                            });
+                        }
+                    }
+                }
+            }
+        }
+    }
+    inputs
 }
 
 fn subset(bits: u32) -> Vec<Service> {

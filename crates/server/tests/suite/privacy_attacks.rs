@@ -57,11 +57,16 @@ async fn a_receipt_is_shown_by_its_link_for_a_week_and_never_by_its_identifier()
             .find(|mail| mail.contains(&format!("\nTo: {email}")));
         let mail = parsed(to_visitor.expect("a mail").as_bytes());
         let text = mail.body_text(0).expect("a text").into_owned();
-        let at = text.find(&format!("{path}/")).expect("a link");
-        let link: String = text[at..]
+        // The mail has a link to the private page, with 128 random bits of its own.
+        let at = text.find("/q/").expect("a link") + "/q/".len();
+        let page: String = text[at..]
             .chars()
             .take_while(|c| !c.is_whitespace())
             .collect();
+        assert_eq!(page.len(), 32, "{page}");
+        let hashes = "select count(*) from quote_links where length(token_hash) = 64";
+        assert!(app.count(hashes).await > 0, "only hashes are stored");
+        let link = stored[0]["receipt"].as_str().expect("a receipt");
         let token = link.rsplit('/').next().expect("a token").to_owned();
         assert_ne!(token, id);
         // The time in 8 digits, then 128 random bits.

@@ -27,6 +27,8 @@ mod mailed_links;
 mod outbox;
 mod people;
 mod postgres_tls;
+mod proposals;
+mod quote_revisions;
 mod replaced_leads;
 mod search_index;
 mod security;

@@ -10,7 +10,7 @@ const HANDLERS: [&str; 3] = [
 ];
 
 /// Functions of the store that `leads` wraps.
-const WRAPPED: [&str; 23] = [
+const WRAPPED: [&str; 28] = [
     "insert_lead",
     "change_lead",
     "edit_lead",
@@ -25,6 +25,11 @@ const WRAPPED: [&str; 23] = [
     "add_reply",
     "add_text",
     "erase_leads",
+    "add_quote_link",
+    "revise_quote",
+    "issue_proposal",
+    "decide_proposal",
+    "ask_about_proposal",
     "subscribe",
     "request_password_link",
     "reset_password",

@@ -9,6 +9,7 @@ import type {
   DeskMe,
   DeskOutbox,
   DeskPerson,
+  DeskProposals,
   DeskSecondFactor,
   DeskSession,
   DeskToday,
@@ -124,6 +125,13 @@ export const estimateFormQuery = (id: string) =>
     queryFn: ({ signal }) => request<EstimateForm>(`leads/${encodeURIComponent(id)}/estimate`, { signal }),
     staleTime: 0,
     gcTime: 0,
+  });
+
+/** The written proposals of a lead. */
+export const proposalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['proposals', id],
+    queryFn: ({ signal }) => request<DeskProposals>(`leads/${encodeURIComponent(id)}/proposals`, { signal }),
   });
 
 /** The reports over a number of weeks. */

@@ -27,6 +27,7 @@ import { NextStep } from './NextStep.tsx';
 import { Notes } from './Notes.tsx';
 import { OutboxMessages } from './OutboxMessages.tsx';
 import { isRepeatCustomer } from './other-lead.ts';
+import { Proposals } from './Proposals.tsx';
 import { Quarantine } from './Quarantine.tsx';
 import { RelatedLeads } from './RelatedLeads.tsx';
 import { Replies } from './Replies.tsx';
@@ -95,6 +96,7 @@ export function LeadDetail({ lead, task = null }: LeadDetailProps) {
         <EstimateSummary lead={lead} />
         <div className="row">
           <Estimator lead={lead} />
+          <Proposals lead={lead} />
           <EditLead lead={lead} />
           <button type="button" className="btn btn--line btn--sm" onClick={() => print()}>
             {messages.lead.print}

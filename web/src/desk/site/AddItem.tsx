@@ -17,6 +17,7 @@ const ownPages: readonly string[] = [
   'notice',
   'post',
   'posts',
+  'quote-page',
   'quote-wizard',
 ];
 

@@ -9,6 +9,8 @@ const strings = screenMessages.prices;
 
 const amount: Schema = { type: 'string' };
 const hours: Schema = { type: 'number' };
+const days: Schema = { type: 'integer' };
+const confirmation: Schema = { type: 'boolean' };
 
 /** The price list in plain words: what an hour of each crew, each service, time and tax cost. */
 export function PriceFields({ value }: { readonly value: Json }) {
@@ -27,6 +29,14 @@ export function PriceFields({ value }: { readonly value: Json }) {
         <Value value={value} keys={['tax_percent']} schema={amount} />
         <Value value={value} keys={['distance_fee']} schema={amount} />
       </Part>
+      {/* Price lists that were published before there were proposals have no rules for them. */}
+      {isObject(value.proposal) && (
+        <Part title={strings.parts.proposal} lead={strings.leads.proposal}>
+          <Value value={value} keys={['proposal', 'over_hours_percent']} schema={amount} />
+          <Value value={value} keys={['proposal', 'over_hours_confirmed']} schema={confirmation} />
+          <Value value={value} keys={['proposal', 'valid_days']} schema={days} />
+        </Part>
+      )}
     </>
   );
 }

@@ -1,0 +1,16 @@
+//! Documents for customers: what a proposal says, and how it looks as an accessible PDF. A document is composed once,
+//! as a [`contract::Document`], which the browser's page and the PDF both show. This crate knows neither HTTP nor SQL.
+
+mod face;
+mod layout;
+mod line_break;
+mod pdf;
+mod plain_text;
+mod proposal;
+mod tags;
+
+pub use pdf::{PdfError, pdf};
+pub use plain_text::{plain_text, words_hash};
+pub use proposal::{
+    proposal_carrier, proposal_document, proposal_terms, quote_summary, service_name,
+};

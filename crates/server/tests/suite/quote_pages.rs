@@ -1,0 +1,270 @@
+//! The private page of a quote over HTTP: opened, proposed, accepted, asked about, read as PDF.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::support::content::FACTS;
+use crate::support::desk::{Session, first_lead, lead_id};
+use crate::support::{TestApp, row};
+
+const KEY: &str = "5f0c2f4e-6a35-4c1e-9a52-0d5d3f1f4a01";
+
+/// A company that has set up its profile, with a quote of $2,478.93.
+struct Case {
+    app: TestApp,
+    owner: Session,
+    lead: String,
+}
+
+impl Case {
+    async fn new() -> Self {
+        let app = TestApp::start().await;
+        let owner = app.owner().await;
+        for (pointer, value) in [
+            ("/txdmv/main", "006612345C"),
+            ("/usdot/main", "3456789"),
+            ("/address/main", "1200 S 10th St, McAllen, TX"),
+        ] {
+            app.set(&owner, FACTS, pointer, json!(value)).await;
+        }
+        app.insert(row(json!({}))).await;
+        let lead = lead_id(&first_lead(&app, &owner).await);
+        Self { app, owner, lead }
+    }
+
+    /// The path of a new link to the quote's page.
+    async fn link(&self) -> String {
+        let path = format!("leads/{}/quote-link", self.lead);
+        let made = self.app.desk(&self.owner, "POST", &path, "{}").await;
+        assert_eq!(made.status, StatusCode::CREATED, "{}", made.text());
+        let address = made.json()["address"].as_str().expect("a URL").to_owned();
+        address[address.find("/q/").expect("a path")..].to_owned()
+    }
+
+    async fn issue(&self, changes: Value) -> Value {
+        let line = first_lead(&self.app, &self.owner).await;
+        let mut body = json!({
+            "key": KEY, "kind": "not_to_exceed", "expected": line["updated_at"],
+        });
+        for (name, value) in changes.as_object().expect("changes") {
+            body[name] = value.clone();
+        }
+        let path = format!("leads/{}/proposals", self.lead);
+        let issued = self
+            .app
+            .desk(&self.owner, "POST", &path, &body.to_string())
+            .await;
+        assert_eq!(issued.status, StatusCode::CREATED, "{}", issued.text());
+        let all = issued.json();
+        let all = all["proposals"].as_array().expect("a list");
+        all.last().expect("a proposal").clone()
+    }
+
+    async fn proposals(&self) -> Value {
+        let path = format!("leads/{}/proposals", self.lead);
+        self.app.desk_get(&self.owner, &path).await
+    }
+}
+
+fn text<'a>(value: &'a Value, name: &str) -> &'a str {
+    value[name].as_str().expect("a text")
+}
+
+#[tokio::test]
+async fn shows_the_price_with_its_maximum_and_what_changes_it() {
+    let case = Case::new().await;
+    let path = case.link().await;
+    let response = case.app.get(&path).await;
+    assert_eq!(response.status, StatusCode::OK);
+    assert_eq!(response.header("cache-control"), "no-store");
+    assert_eq!(response.header("referrer-policy"), "strict-origin");
+    let page = response.text();
+    for part in [
+        "noindex",
+        "$2,478.93",
+        // 13 hours instead of 11.5.
+        "$2,738.73",
+        "Upright piano in the den.",
+        "Piano moving",
+        "$562.90 more",
+        "3 movers (yours)",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    let spanish = case.app.get(&format!("/es{path}")).await.text();
+    assert!(spanish.contains("Qué cambia mi precio"));
+    // Another link to the same quote works as well.
+    let other = case.link().await;
+    assert_ne!(other, path);
+    assert_eq!(case.app.get(&other).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_wrong_or_old_address_is_not_found() {
+    let case = Case::new().await;
+    let path = case.link().await;
+    let wrong = format!("/q/{}", "0".repeat(32));
+    let unknown = case.app.get(&wrong).await;
+    assert_eq!(unknown.status, StatusCode::NOT_FOUND);
+    assert!(unknown.text().contains("Oops! Page not found"));
+    case.app.advance_clock(400 * 86_400);
+    let over = case.app.get(&path).await;
+    assert_eq!(over.status, StatusCode::NOT_FOUND);
+    assert!(over.text().contains("This link has expired"));
+}
+
+#[tokio::test]
+async fn a_customer_accepts_the_proposal_by_name() {
+    let case = Case::new().await;
+    let path = case.link().await;
+    let proposal = case.issue(json!({})).await;
+    assert_eq!(proposal["number"], 1);
+    assert_eq!(proposal["maximum_cents"], 273_873);
+    assert_eq!(proposal["by"], "Rosa Cantú");
+    let page = case.app.get(&path).await.text();
+    let hash = text(&proposal, "words_hash");
+    for part in ["Moving proposal no. 1", "TxDMV 006612345C", hash] {
+        assert!(page.contains(part), "{part}");
+    }
+    let id = text(&proposal, "id");
+    let accept = async |name: &str, words: &str| {
+        let fields = [
+            ("do", "accept"),
+            ("proposal", id),
+            ("words", words),
+            ("name", name),
+        ];
+        case.app.post_form(&path, &fields).await
+    };
+    let unnamed = accept(" ", hash).await;
+    assert_eq!(unnamed.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(unnamed.text().contains("Type your full name to accept."));
+    let other = accept("Maria Elena Gonzalez", "other words").await;
+    assert_eq!(other.status, StatusCode::CONFLICT);
+    // A double click is one acceptance.
+    for _ in 0..2 {
+        let accepted = accept("Maria Elena Gonzalez", hash).await;
+        assert_eq!(accepted.status, StatusCode::SEE_OTHER);
+        assert_eq!(accepted.header("location"), path);
+    }
+    let page = case.app.get(&path).await.text();
+    assert!(page.contains("Accepted by Maria Elena Gonzalez"));
+    assert!(!page.contains("value=\"accept\""));
+    let all = case.proposals().await;
+    assert_eq!(all["proposals"][0]["status"], "accepted");
+    assert_eq!(all["proposals"][0]["accepted_name"], "Maria Elena Gonzalez");
+}
+
+#[tokio::test]
+async fn a_proposal_is_read_as_pdf() {
+    let case = Case::new().await;
+    let path = case.link().await;
+    case.issue(json!({ "kind": "binding" })).await;
+    let pdf = case.app.get(&format!("{path}/1.pdf")).await;
+    assert_eq!(pdf.status, StatusCode::OK);
+    assert_eq!(pdf.header("content-type"), "application/pdf");
+    assert_eq!(pdf.header("cache-control"), "no-store");
+    assert!(pdf.body.starts_with(b"%PDF-1.7"));
+    for other in ["2.pdf", "1", "x.pdf"] {
+        let missing = case.app.get(&format!("{path}/{other}")).await;
+        assert_eq!(missing.status, StatusCode::NOT_FOUND, "{other}");
+    }
+}
+
+#[tokio::test]
+async fn a_customer_asks_and_declines() {
+    let case = Case::new().await;
+    let path = case.link().await;
+    let proposal = case.issue(json!({})).await;
+    let id = text(&proposal, "id");
+    let question = [
+        ("do", "ask"),
+        ("proposal", id),
+        ("question_id", KEY),
+        ("question", "Is the piano included?"),
+    ];
+    for _ in 0..2 {
+        let asked = case.app.post_form(&path, &question).await;
+        assert_eq!(asked.status, StatusCode::SEE_OTHER);
+        assert_eq!(asked.header("location"), format!("{path}?asked"));
+    }
+    let without_reason = [("do", "decline"), ("proposal", id), ("reason", "mood")];
+    let refused = case.app.post_form(&path, &without_reason).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let declined = [("do", "decline"), ("proposal", id), ("reason", "price")];
+    let declined = case.app.post_form(&path, &declined).await;
+    assert_eq!(declined.status, StatusCode::SEE_OTHER);
+    let all = case.proposals().await;
+    assert_eq!(all["questions"].as_array().map(Vec::len), Some(1));
+    assert_eq!(all["questions"][0]["text"], "Is the piano included?");
+    assert_eq!(all["proposals"][0]["status"], "declined");
+    assert_eq!(all["proposals"][0]["decline_reason"], "price");
+}
+
+#[tokio::test]
+async fn a_customer_changes_answers() {
+    let case = Case::new().await;
+    let path = case.link().await;
+    let page = case.app.get(&path).await.text();
+    assert!(page.contains("Change my answers"));
+    assert!(!page.contains("What was changed"));
+    let changed = async |crew: &str| {
+        let fields = [
+            ("do", "revise"),
+            ("revision", "1"),
+            ("crew_size", crew),
+            ("additional_services", "full_packing"),
+            ("additional_services", "packing_supplies"),
+        ];
+        case.app.post_form(&path, &fields).await
+    };
+    // Saving without a change is no revision.
+    assert_eq!(changed("3").await.status, StatusCode::SEE_OTHER);
+    let wrong = changed("9").await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(!wrong.text().contains("What was changed"));
+    assert_eq!(changed("2").await.status, StatusCode::SEE_OTHER);
+    let page = case.app.get(&path).await.text();
+    for part in [
+        "What was changed",
+        "Crew size: 3 movers → 2 movers",
+        "2 movers (yours)",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    // Somebody who still sees the first revision cannot overwrite the second.
+    let outdated = changed("4").await;
+    assert_eq!(outdated.status, StatusCode::CONFLICT);
+    assert!(
+        outdated
+            .text()
+            .contains("Somebody else has changed these answers.")
+    );
+}
+
+#[tokio::test]
+async fn the_desk_says_what_is_missing() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    app.insert(row(json!({}))).await;
+    let line = first_lead(&app, &owner).await;
+    let path = format!("leads/{}/proposals", lead_id(&line));
+    let body = json!({ "key": KEY, "kind": "binding", "expected": line["updated_at"] });
+    let refused = app.desk(&owner, "POST", &path, &body.to_string()).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let refused = refused.text();
+    assert!(
+        refused.contains("Enter the registration number"),
+        "{refused}"
+    );
+    assert!(refused.contains("Enter the street address"), "{refused}");
+    let preview = app
+        .desk(
+            &owner,
+            "POST",
+            &format!("{path}/preview"),
+            &body.to_string(),
+        )
+        .await;
+    assert_eq!(preview.status, StatusCode::OK, "{}", preview.text());
+}

@@ -1,0 +1,313 @@
+//! What the private page of a quote shows, in words.
+
+use content::{Site, fill_placeholders, quote_wizard};
+use contract::{
+    Choice, Document, DocumentAmounts, DocumentDetail, FieldMessage, QuotePageField,
+    QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState, Section,
+};
+use domain::{
+    AnswerChange, Cents, EstimateInput, PriceChoice, PriceDifference, ProposalStatus, QUOTE_FIELDS,
+    QuoteEntries, QuoteField, QuoteFieldKind, Service, SitePath, company_time, price_effects,
+    proposal_status, today,
+};
+use jiff::Timestamp;
+use leads::{OpenQuote, QuoteChange};
+use store::ProposalRow;
+use uuid::Uuid;
+
+/// What became of the last form of the page.
+#[derive(Clone, Debug, Default)]
+pub struct LastPost {
+    /// Why it was refused.
+    pub failed: Option<FieldMessage>,
+    /// The name as typed.
+    pub name: String,
+    /// The question as typed.
+    pub question: String,
+    /// Whether a question was stored.
+    pub is_asked: bool,
+    /// The answers as typed before an error.
+    pub entries: Option<QuoteEntries>,
+}
+
+impl LastPost {
+    /// A form that was refused because of a field, or because of something else.
+    pub fn refused(problem: &str, message: String, name: &str, question: &str) -> Self {
+        Self {
+            failed: Some(FieldMessage {
+                field: problem.to_owned(),
+                message,
+            }),
+            name: name.to_owned(),
+            question: question.to_owned(),
+            ..Self::default()
+        }
+    }
+}
+
+/// The texts of the page.
+pub fn section(site: &Site) -> Option<&QuotePageSection> {
+    let page = site.notices.get(SitePath::QuotePage.of(site.locale))?;
+    page.sections.iter().find_map(|section| match section {
+        Section::QuotePage(section) => Some(section),
+        _ => None,
+    })
+}
+
+/// A quote to show.
+pub struct Shown<'a> {
+    /// The texts and the present price list.
+    pub site: &'a Site,
+    /// The token of the page's address.
+    pub token: &'a str,
+    /// The quote.
+    pub open: &'a OpenQuote,
+    /// The time.
+    pub now: Timestamp,
+}
+
+impl Shown<'_> {
+    /// The state of the page.
+    pub fn state(
+        &self,
+        section: &QuotePageSection,
+        summary: Document,
+        proposal: Option<(&ProposalRow, Document)>,
+        last: LastPost,
+    ) -> QuotePageState {
+        let reference = [("reference", self.open.lead.reference.as_str())];
+        let (effects, crews) = self.effects(section);
+        let changes = self.open.changes.iter();
+        QuotePageState {
+            action: self.address(),
+            heading: fill_placeholders(&section.heading, &reference),
+            summary,
+            effects,
+            crews,
+            fields: self.fields(&last),
+            services: self.services(&last),
+            revision: self.open.revision,
+            changes: changes.map(|change| self.change(section, change)).collect(),
+            proposal: proposal.map(|(row, document)| self.proposal(section, row, document, &last)),
+            failed: last.failed.clone(),
+            is_asked: last.is_asked,
+        }
+    }
+
+    fn address(&self) -> String {
+        SitePath::QuotePage.item(self.site.locale, self.token)
+    }
+
+    /// The answers as typed, or as stored.
+    fn entries<'a>(&'a self, last: &'a LastPost) -> &'a QuoteEntries {
+        last.entries.as_ref().unwrap_or(&self.open.entries)
+    }
+
+    fn fields(&self, last: &LastPost) -> Vec<QuotePageField> {
+        let entries = self.entries(last);
+        let fields = QUOTE_FIELDS.iter().map(|input| {
+            let name = input.field.name();
+            let value = entries.text(input.field).unwrap_or_default();
+            let mut options = self.options(input.field);
+            // An answer that is no longer offered, which saving another one must not change.
+            if !options.is_empty() && options.iter().all(|option| option.value != value) {
+                options.push(Choice {
+                    value: value.to_owned(),
+                    label: value.to_owned(),
+                });
+            }
+            let kind = match input.kind {
+                QuoteFieldKind::FreeText => "textarea",
+                QuoteFieldKind::Date => "date",
+                QuoteFieldKind::Email => "email",
+                QuoteFieldKind::Phone => "tel",
+                _ => "text",
+            };
+            QuotePageField {
+                name: name.to_owned(),
+                label: self.site.messages.field_name(name).to_owned(),
+                value: value.to_owned(),
+                options,
+                kind: kind.to_owned(),
+                max_length: input.kind.max_length(),
+            }
+        });
+        fields.collect()
+    }
+
+    /// The choices of the wizard; none for fields that are typed.
+    fn options(&self, field: QuoteField) -> Vec<Choice> {
+        let Some(wizard) = quote_wizard(self.site) else {
+            return Vec::new();
+        };
+        match field {
+            QuoteField::HomeType => wizard.home.home_types.clone(),
+            QuoteField::Bedrooms => wizard.home.bedroom_choices.clone(),
+            QuoteField::StairsOrigin | QuoteField::StairsDestination => {
+                wizard.moving.stair_choices.clone()
+            }
+            QuoteField::CrewSize => {
+                let crews = wizard.moving.crews.iter();
+                let choice = |crew: &contract::CrewChoice| Choice {
+                    value: crew.crew_size.to_string(),
+                    label: crew.label.clone(),
+                };
+                crews.map(choice).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn services(&self, last: &LastPost) -> Vec<QuotePageService> {
+        let chosen = &self.entries(last).additional_services;
+        let services = Service::ALL.into_iter().map(|service| QuotePageService {
+            key: service.key().to_owned(),
+            label: documents::service_name(self.site, service),
+            is_chosen: chosen.iter().any(|key| key == service.key()),
+        });
+        services.collect()
+    }
+
+    /// What changes the price by the present price list; nothing if it has no rate for the crew.
+    fn effects(&self, section: &QuotePageSection) -> (Vec<DocumentDetail>, Vec<DocumentAmounts>) {
+        let quote = &self.open.quote;
+        let rates = &self.site.rates;
+        let Some(hourly) = rates.hourly(quote.crew_size) else {
+            return (Vec::new(), Vec::new());
+        };
+        let input = EstimateInput {
+            bedrooms: quote.bedrooms,
+            stairs_origin: quote.stairs_origin,
+            stairs_destination: quote.stairs_destination,
+            long_walk: quote.long_walk,
+            hourly,
+            crew_size: quote.crew_size,
+            services: quote.additional_services.clone(),
+        };
+        let effects = price_effects(rates, &input);
+        let choices = effects.choices.iter().map(|effect| {
+            let template = if effect.is_chosen {
+                &section.effect_chosen
+            } else {
+                &section.effect
+            };
+            let amount = self.money(effect.effect);
+            DocumentDetail {
+                label: self.choice(section, effect.choice),
+                lines: vec![fill_placeholders(template, &[("amount", &amount)])],
+            }
+        });
+        let crews = effects.crews.iter().map(|crew| {
+            let template = if crew.is_chosen {
+                &section.crew_chosen
+            } else {
+                &section.crew
+            };
+            let size = crew.crew_size.to_string();
+            DocumentAmounts {
+                cells: vec![
+                    fill_placeholders(template, &[("crew", &size)]),
+                    self.site.locale.hours(crew.time),
+                    self.money(crew.total),
+                ],
+                is_total: crew.is_chosen,
+            }
+        });
+        (choices.collect(), crews.collect())
+    }
+
+    fn choice(&self, section: &QuotePageSection, choice: PriceChoice) -> String {
+        let stairs = |template: &str, flights: u32| {
+            fill_placeholders(template, &[("count", &flights.to_string())])
+        };
+        match choice {
+            PriceChoice::StairsOrigin(flights) => stairs(&section.stairs_origin, flights),
+            PriceChoice::StairsDestination(flights) => stairs(&section.stairs_destination, flights),
+            PriceChoice::LongWalk => section.long_walk.clone(),
+            PriceChoice::Service(service) => documents::service_name(self.site, service),
+        }
+    }
+
+    fn change(&self, section: &QuotePageSection, change: &QuoteChange) -> DocumentDetail {
+        let number = change.revision.to_string();
+        let time = self.time(change.at);
+        let answers = change.answers.iter();
+        let mut lines: Vec<String> = answers.map(|one| self.answer(section, one)).collect();
+        lines.push(match change.difference {
+            PriceDifference::Same => section.same.clone(),
+            PriceDifference::More(amount) => {
+                fill_placeholders(&section.more, &[("amount", &self.money(amount))])
+            }
+            PriceDifference::Less(amount) => {
+                fill_placeholders(&section.less, &[("amount", &self.money(amount))])
+            }
+        });
+        DocumentDetail {
+            label: fill_placeholders(&section.change, &[("number", &number), ("time", &time)]),
+            lines,
+        }
+    }
+
+    fn answer(&self, section: &QuotePageSection, change: &AnswerChange) -> String {
+        let shown = |value: &str| {
+            let value = match change.field {
+                QuoteField::AdditionalServices => {
+                    let services = value.split(' ').filter_map(Service::from_key);
+                    let names = services.map(|service| documents::service_name(self.site, service));
+                    names.collect::<Vec<_>>().join(", ")
+                }
+                field => {
+                    let options = self.options(field);
+                    let chosen = options.into_iter().find(|option| option.value == value);
+                    chosen.map_or_else(|| value.to_owned(), |option| option.label)
+                }
+            };
+            if value.is_empty() {
+                section.no_answer.clone()
+            } else {
+                value
+            }
+        };
+        let name = self.site.messages.field_name(change.field.name());
+        let (before, after) = (shown(&change.before), shown(&change.after));
+        fill_placeholders(
+            &section.answer,
+            &[("answer", name), ("before", &before), ("after", &after)],
+        )
+    }
+
+    fn proposal(
+        &self,
+        section: &QuotePageSection,
+        row: &ProposalRow,
+        document: Document,
+        last: &LastPost,
+    ) -> QuotePageProposal {
+        let status = proposal_status(&row.issued(), today(self.now));
+        let text = section.statuses.get(status.key());
+        let time = row.decided_at.map(|at| self.time(at)).unwrap_or_default();
+        let until = self.site.locale.date(row.valid_until);
+        let name = row.accepted_name.as_deref().unwrap_or_default();
+        let values = [("name", name), ("time", &time), ("until", &until)];
+        QuotePageProposal {
+            id: row.id.clone(),
+            document,
+            words_hash: row.words_hash.clone(),
+            status: fill_placeholders(text.map_or("", String::as_str), &values),
+            is_open: status == ProposalStatus::Open,
+            pdf: format!("{}/{}.pdf", self.address(), row.number),
+            question_id: Uuid::new_v4().to_string(),
+            name: last.name.clone(),
+            question: last.question.clone(),
+        }
+    }
+
+    fn time(&self, at: i64) -> String {
+        let at = Timestamp::from_millisecond(at).unwrap_or_default();
+        self.site.locale.date_time(company_time(at).datetime())
+    }
+
+    fn money(&self, amount: Cents) -> String {
+        self.site.locale.money(amount)
+    }
+}

@@ -1,0 +1,200 @@
+//! Revisions of a quote: the customer, or a person at the desk, changes answers, and the price follows. Earlier answers
+//! stay readable.
+
+use domain::MessageKind;
+use uuid::Uuid;
+
+use crate::backend::{in_transaction, reading};
+use crate::outbox::NewMessage;
+use crate::quote_requests::{self, NewColumns};
+use crate::{LeadFields, NewQuote, Store, StoreError, lead_edit, lead_log, search};
+
+/// The answers of a quote and their price.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answers {
+    /// JSON, by column of the wizard.
+    pub json: String,
+    /// The revision of the price list.
+    pub rates_revision: String,
+    /// The total, in cents.
+    pub total_cents: i64,
+}
+
+/// A change of a quote.
+#[derive(Clone, Debug)]
+pub struct NewRevision<'a> {
+    /// The lead.
+    pub lead: Uuid,
+    /// The revision that the change was made from; 1 is what the customer first sent.
+    pub expected: i64,
+    /// The answers of that revision.
+    pub before: &'a Answers,
+    /// The answers after the change.
+    pub after: &'a Answers,
+    /// The same as the quote of the lead.
+    pub quote: &'a NewQuote,
+    /// The person at the desk who made it; `None` if the customer did.
+    pub person: Option<&'a str>,
+    /// Messages to enqueue.
+    pub messages: &'a [MessageKind],
+    /// In milliseconds since 1970.
+    pub at: i64,
+}
+
+/// The result of a change of a quote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RevisionOutcome {
+    /// It is stored as this revision.
+    Done(i64),
+    /// The quote has been changed since, to this revision.
+    Conflict(i64),
+    /// There is no such quote.
+    Missing,
+}
+
+/// A stored revision.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct RevisionRow {
+    /// From 1.
+    pub revision: i64,
+    pub at: i64,
+    /// The name of the person at the desk who made it; empty if the customer did.
+    pub person: String,
+    /// JSON, by column of the wizard.
+    pub answers: String,
+    pub rates_revision: String,
+    pub total_cents: i64,
+}
+
+/// What a revision keeps of its lead.
+#[derive(sqlx::FromRow)]
+struct Present {
+    #[sqlx(flatten)]
+    fields: LeadFields,
+    created_at: i64,
+    updated_at: i64,
+}
+
+// Also a lock: on PostgreSQL, concurrent changes of a quote wait here.
+const LOCK: &str = "update leads set updated_at = updated_at where id = $1";
+
+const PRESENT: &str = "
+select l.customer_name, l.customer_email, l.customer_phone,
+    cast(l.moving_date as text) as moving_date, l.origin, l.destination, l.language, l.entries,
+    l.created_at, l.updated_at
+from leads l join quote_requests q on q.id = l.id where l.id = $1";
+
+const LAST: &str = "select max(revision) from quote_revisions where lead_id = $1";
+
+const INSERT: &str = "
+insert into quote_revisions (
+    lead_id, revision, at, person_id, answers, rates_revision, total_cents
+) values ($1, $2, $3, $4, $5, $6, $7)";
+
+const DELETE_QUOTE: &str = "delete from quote_requests where id = $1";
+
+const ALL: &str = "
+select r.revision, r.at, coalesce(p.name, '') as person, r.answers, r.rates_revision,
+    r.total_cents
+from quote_revisions r left join people p on p.id = r.person_id
+where r.lead_id = $1 order by r.revision";
+
+/// Binds a revision.
+macro_rules! bind_revision {
+    ($lead:expr, $revision:expr, $at:expr, $person:expr, $answers:expr) => {{
+        let answers: &Answers = $answers;
+        sqlx::query(INSERT)
+            .bind($lead)
+            .bind($revision)
+            .bind($at)
+            .bind($person)
+            .bind(&answers.json)
+            .bind(&answers.rates_revision)
+            .bind(answers.total_cents)
+    }};
+}
+
+impl Store {
+    /// Stores a change of a quote that has the expected revision: as a revision, as the quote of its lead, and in the
+    /// lead's history.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write; nothing is stored then.
+    #[allow(clippy::too_many_lines, reason = "one transaction")]
+    pub async fn revise_quote(&self, new: &NewRevision<'_>) -> Result<RevisionOutcome, StoreError> {
+        self.flush_search_index().await?;
+        let id = new.lead.to_string();
+        let cast = self.backend.casts().date;
+        Ok(in_transaction!(&self.backend, tx => { 'revise: {
+            sqlx::query(LOCK).bind(&id).execute(&mut *tx).await?;
+            let present: Option<Present> =
+                sqlx::query_as(PRESENT).bind(&id).fetch_optional(&mut *tx).await?;
+            let Some(present) = present else { break 'revise RevisionOutcome::Missing };
+            let last: Option<i64> =
+                sqlx::query_scalar(LAST).bind(&id).fetch_one(&mut *tx).await?;
+            let current = last.unwrap_or(1);
+            if current != new.expected {
+                break 'revise RevisionOutcome::Conflict(current);
+            }
+            if last.is_none() {
+                bind_revision!(&id, 1_i64, present.created_at, None::<&str>, new.before)
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            bind_revision!(&id, current + 1, new.at, new.person, new.after)
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query(DELETE_QUOTE).bind(&id).execute(&mut *tx).await?;
+            let columns = NewColumns::of(&id, new.quote);
+            let day = columns.moving_date.clone();
+            let mut query = sqlx::QueryBuilder::default();
+            quote_requests::push!(query, &[(new.quote, columns)]);
+            query.build().execute(&mut *tx).await?;
+            let request = &new.quote.request;
+            let fields = LeadFields {
+                customer_name: request.customer_name.clone(),
+                customer_email: request.customer_email.clone(),
+                customer_phone: request.customer_phone.clone(),
+                moving_date: request.moving_date,
+                origin: request.origin_address.clone(),
+                destination: request.destination_address.clone(),
+                ..present.fields
+            };
+            lead_edit::store_fields_in!(tx, &id, &fields, &day, cast);
+            let version = new.at.max(present.updated_at.saturating_add(1));
+            sqlx::query(lead_edit::TOUCH)
+                .bind(version)
+                .bind(&id)
+                .bind(present.updated_at)
+                .execute(&mut *tx)
+                .await?;
+            let (from, to) = (new.before.total_cents, new.after.total_cents);
+            lead_log::bind_history!(
+                &id, new.at, new.person, "quote_revised", from.to_string(), to.to_string()
+            )
+            .execute(&mut *tx)
+            .await?;
+            if !new.messages.is_empty() {
+                let due = |kind: &MessageKind| NewMessage::due(&id, *kind, new.at);
+                let messages = new.messages.iter().map(due).collect();
+                let mut query = sqlx::QueryBuilder::default();
+                crate::outbox::push!(query, messages);
+                query.build().execute(&mut *tx).await?;
+            }
+            search::reindex_in!(tx, &id);
+            RevisionOutcome::Done(current + 1)
+        }}))
+    }
+
+    /// Returns the revisions of a quote, oldest first; none if it was never changed.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn quote_revisions(&self, lead: Uuid) -> Result<Vec<RevisionRow>, StoreError> {
+        let id = lead.to_string();
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(ALL).bind(&id).fetch_all(pool).await?
+        }))
+    }
+}

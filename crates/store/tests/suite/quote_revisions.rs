@@ -1,0 +1,136 @@
+//! Private links to a quote, and revisions of its answers.
+
+use domain::MessageKind;
+use jiff::civil::date;
+use store::{Answers, Location, NewProposal, NewRevision, RevisionOutcome};
+use uuid::Uuid;
+
+use crate::lead_work::entry;
+use crate::proposals::{history, proposal, quote, version, words};
+use crate::support::lists::close_and_reopen;
+use crate::support::quotes::{open_with_rates, quote_lead};
+use crate::support::{NOW, on_both_databases};
+
+on_both_databases!(
+    a_link_opens_its_quote,
+    a_revision_keeps_the_answers_before_it,
+    two_people_on_one_link_do_not_overwrite_each_other,
+);
+
+fn answers(json: &str, total_cents: i64) -> Answers {
+    Answers {
+        json: json.to_owned(),
+        rates_revision: "rev".to_owned(),
+        total_cents,
+    }
+}
+
+async fn a_link_opens_its_quote(location: &Location) {
+    let store = open_with_rates(location).await;
+    let lead = quote(&store, "Hector").await;
+    for hash in ["one", "two"] {
+        let added = store.add_quote_link(hash, lead, NOW).await;
+        assert!(added.expect("answers"));
+        let row = store.quote_link(hash).await.expect("answers");
+        let row = row.expect("there");
+        assert_eq!(row.lead_id, lead.to_string());
+        assert_eq!(row.language, "en");
+        assert_eq!(row.moving_date, Some(date(2027, 3, 14)));
+        assert_eq!(row.changed_at(), NOW);
+    }
+    assert_eq!(store.quote_link("three").await.expect("answers"), None);
+    let nobody = store.add_quote_link("four", Uuid::from_u128(9), NOW).await;
+    assert!(!nobody.expect("answers"));
+    let new = NewProposal {
+        at: NOW + 7,
+        ..proposal(lead, version(&store, lead).await, 1)
+    };
+    store.issue_proposal(&new, words).await.expect("answers");
+    let row = store.quote_link("one").await.expect("answers");
+    assert_eq!(row.expect("there").changed_at(), NOW + 7);
+    close_and_reopen(store, location).await;
+}
+
+async fn a_revision_keeps_the_answers_before_it(location: &Location) {
+    let store = open_with_rates(location).await;
+    let lead = quote(&store, "Hector").await;
+    let before = answers("{\"crew_size\":\"3\"}", 120_158);
+    let after = answers(
+        "{\"crew_size\":\"3\",\"moving_date\":\"2027-04-01\"}",
+        99_000,
+    );
+    let mut changed = quote_lead(None, "Héctor Ibarra").quote.expect("a quote");
+    changed.request.moving_date = Some(date(2027, 4, 1));
+    changed.request.origin_address = "Pharr".to_owned();
+    let messages = [MessageKind::QuoteRevisedWebhook];
+    let revision = NewRevision {
+        lead,
+        expected: 1,
+        before: &before,
+        after: &after,
+        quote: &changed,
+        person: None,
+        messages: &messages,
+        at: NOW + 60_000,
+    };
+    let outcome = store.revise_quote(&revision).await.expect("answers");
+    assert_eq!(outcome, RevisionOutcome::Done(2));
+    let rows = store.quote_revisions(lead).await.expect("answers");
+    let kept: Vec<(i64, i64, &str, i64)> = rows
+        .iter()
+        .map(|row| (row.revision, row.at, row.answers.as_str(), row.total_cents))
+        .collect();
+    assert_eq!(
+        kept,
+        [
+            (1, NOW, before.json.as_str(), 120_158),
+            (2, NOW + 60_000, after.json.as_str(), 99_000),
+        ]
+    );
+    // The quote and the lead have the new answers.
+    let row = store.quote(lead).await.expect("answers").expect("a quote");
+    assert_eq!(row.moving_date, Some(date(2027, 4, 1)));
+    let fields = store.lead_fields(lead).await.expect("answers");
+    let (_, fields) = fields.expect("there");
+    assert_eq!(fields.customer_name, "Héctor Ibarra");
+    assert_eq!(fields.origin, "Pharr");
+    assert_eq!(fields.language, "en");
+    let revised = entry("quote_revised", "120158", "99000");
+    assert!(history(&store, lead).await.contains(&revised));
+    let sent = store.messages_about(&lead.to_string()).await;
+    let sent = sent.expect("answers");
+    assert!(sent.iter().any(|row| row.kind == messages[0]));
+    close_and_reopen(store, location).await;
+}
+
+async fn two_people_on_one_link_do_not_overwrite_each_other(location: &Location) {
+    let store = open_with_rates(location).await;
+    let lead = quote(&store, "Hector").await;
+    let (before, after) = (answers("{}", 1), answers("{\"bedrooms\":\"1\"}", 2));
+    let changed = quote_lead(None, "Hector").quote.expect("a quote");
+    let revision = NewRevision {
+        lead,
+        expected: 1,
+        before: &before,
+        after: &after,
+        quote: &changed,
+        person: None,
+        messages: &[],
+        at: NOW,
+    };
+    let both = tokio::join!(store.revise_quote(&revision), store.revise_quote(&revision));
+    let outcomes = [both.0.expect("answers"), both.1.expect("answers")];
+    assert!(outcomes.contains(&RevisionOutcome::Done(2)), "{outcomes:?}");
+    assert!(
+        outcomes.contains(&RevisionOutcome::Conflict(2)),
+        "{outcomes:?}"
+    );
+    assert_eq!(store.quote_revisions(lead).await.expect("answers").len(), 2);
+    let missing = NewRevision {
+        lead: Uuid::from_u128(9),
+        ..revision
+    };
+    let outcome = store.revise_quote(&missing).await.expect("answers");
+    assert_eq!(outcome, RevisionOutcome::Missing);
+    close_and_reopen(store, location).await;
+}

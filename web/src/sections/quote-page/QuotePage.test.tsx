@@ -1,0 +1,174 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Document, QuotePageState, Section } from '../../contract.gen';
+import { pageView } from '../../fixtures/page-view';
+import { QuotePage } from './QuotePage';
+
+const section: Extract<Section, { kind: 'quote-page' }> = {
+  kind: 'quote-page',
+  id: 'your-move',
+  heading: 'Your move, {reference}',
+  lead: 'This page is yours.',
+  effects_heading: 'What changes my price',
+  effects_lead: 'With tax.',
+  effect: '{amount} more',
+  effect_chosen: '{amount}, included',
+  stairs_origin: 'Stairs: {count}',
+  stairs_destination: 'Stairs there: {count}',
+  long_walk: 'A long walk',
+  crews_heading: 'Another crew',
+  crews_head: ['Crew', 'Hours', 'Total'],
+  crew: '{crew} movers',
+  crew_chosen: '{crew} movers (yours)',
+  form_heading: 'Change my answers',
+  save: 'Save',
+  changes_heading: 'What was changed',
+  change: 'Change {number}, {time}',
+  answer: '{answer}: {before} → {after}',
+  no_answer: 'none',
+  more: '{amount} more',
+  less: '{amount} less',
+  same: 'Same price',
+  statuses: {},
+  pdf: 'Open as PDF',
+  accept_heading: 'Accept',
+  name: 'Your full name',
+  accept: 'Accept this proposal',
+  decline_heading: 'Not for me',
+  reason: 'What is the reason?',
+  reasons: [{ value: 'price', label: 'The price' }],
+  comment: 'Anything else?',
+  decline: 'Decline this proposal',
+  ask_heading: 'Ask a question',
+  question: 'Your question',
+  ask: 'Send question',
+  asked: 'We have your question.',
+  errors_heading: 'That did not work',
+  problems: {},
+};
+
+const paper: Document = {
+  lang: 'en',
+  title: 'Moving proposal no. 7',
+  blocks: [
+    { kind: 'paragraph', lines: ['Never more than $909.30.'], is_conspicuous: true },
+    { kind: 'heading', text: 'The price' },
+    {
+      kind: 'amounts',
+      head: ['Item', 'Estimate', 'At most'],
+      rows: [
+        { cells: ['2 movers', '$720.00', '$840.00'], is_total: false },
+        { cells: ['Total', '$779.40', '$909.30'], is_total: true },
+      ],
+    },
+    { kind: 'details', rows: [{ label: 'Wishes', lines: ['A piano', '<b>not bold</b>'] }] },
+    { kind: 'list', items: ['One', 'Two'] },
+  ],
+};
+
+const state: QuotePageState = {
+  action: '/q/abc',
+  heading: 'Your move, Q-1',
+  summary: { ...paper, title: 'The bill', blocks: [] },
+  effects: [{ label: 'Piano moving', lines: ['$476.30 more'] }],
+  crews: [{ cells: ['3 movers', '6', '$1,039.20'], is_total: false }],
+  fields: [
+    {
+      name: 'crew_size',
+      label: 'Crew',
+      value: '3',
+      options: [
+        { value: '2', label: '2 movers' },
+        { value: '3', label: '3 movers' },
+      ],
+      kind: 'text',
+      max_length: 200,
+    },
+    { name: 'origin_address', label: 'From', value: 'Pharr', options: [], kind: 'text', max_length: 300 },
+  ],
+  services: [{ key: 'piano_moving', label: 'Piano moving', is_chosen: true }],
+  revision: 2,
+  changes: [{ label: 'Change 2, Monday', lines: ['Crew: 2 → 3', '$259.80 more'] }],
+  proposal: {
+    id: 'p-1',
+    document: paper,
+    words_hash: 'abc123',
+    status: 'You can accept it until Sunday.',
+    is_open: true,
+    pdf: '/q/abc/7.pdf',
+    question_id: 'q-1',
+    name: '',
+    question: '',
+  },
+  failed: null,
+  is_asked: false,
+};
+
+function draw(changes: Partial<QuotePageState>): void {
+  const page = pageView([section], { path: '/q', quote_page: { ...state, ...changes } });
+  document.body.innerHTML = renderToStaticMarkup(<QuotePage section={section} page={page} />);
+}
+
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
+const value = (form: string, name: string) =>
+  document.querySelector<HTMLInputElement>(`form:has([value="${form}"]) [name="${name}"]`)?.value;
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+});
+
+describe('the page of a quote', () => {
+  it('shows every text of the document, in its order', () => {
+    draw({});
+    const shown = document.querySelector('[lang="en"]')?.textContent;
+    expect(shown).toBe(
+      'Never more than $909.30.The priceItemEstimateAt most2 movers$720.00$840.00Total$779.40$909.30' +
+        'WishesA piano<b>not bold</b>OneTwo',
+    );
+  });
+
+  it('names rows and columns of its tables', () => {
+    draw({});
+    expect(texts('th[scope="col"]')).toEqual(['Item', 'Estimate', 'At most', 'Crew', 'Hours', 'Total']);
+    expect(texts('th[scope="row"]')).toContain('Wishes');
+    for (const table of document.querySelectorAll('table')) {
+      const name = table.getAttribute('aria-labelledby') ?? '';
+      expect(document.getElementById(name)?.textContent, name).toBeTruthy();
+    }
+  });
+
+  it('posts the hash of the words that it shows', () => {
+    draw({});
+    expect(value('accept', 'words')).toBe('abc123');
+    expect(value('accept', 'proposal')).toBe('p-1');
+    expect(value('ask', 'question_id')).toBe('q-1');
+    expect(texts('button')).toEqual(['Accept this proposal', 'Decline this proposal', 'Send question', 'Save']);
+  });
+
+  it('offers no decision about a proposal that is not open', () => {
+    const proposal = state.proposal && { ...state.proposal, is_open: false, status: 'Accepted by Ana.' };
+    draw({ proposal });
+    expect(texts('button')).toEqual(['Send question', 'Save']);
+    expect(document.body.textContent).toContain('Accepted by Ana.');
+  });
+
+  it('offers the answers with what was entered, and names the revision that it shows', () => {
+    draw({});
+    expect(value('revise', 'revision')).toBe('2');
+    expect(value('revise', 'crew_size')).toBe('3');
+    expect(value('revise', 'origin_address')).toBe('Pharr');
+    expect(document.querySelector<HTMLInputElement>('[name="additional_services"]')?.checked).toBe(true);
+    expect(document.querySelector('details:has([value="revise"])')?.hasAttribute('open')).toBe(false);
+    draw({ failed: { field: 'origin_address', message: 'Too long.' } });
+    expect(document.querySelector('details:has([value="revise"])')?.hasAttribute('open')).toBe(true);
+    expect(document.querySelector('.errors a')?.getAttribute('href')).toBe('#your-move-origin_address');
+  });
+
+  it('says what is wrong beside the field and keeps what was typed', () => {
+    const proposal = state.proposal && { ...state.proposal, name: 'Ana' };
+    draw({ proposal, failed: { field: 'name', message: 'Type your full name.' } });
+    expect(document.querySelector('.errors a')?.getAttribute('href')).toBe('#your-move-name');
+    expect(document.querySelector('#your-move-name')?.getAttribute('aria-invalid')).toBe('true');
+    expect(value('accept', 'name')).toBe('Ana');
+  });
+});

@@ -1,0 +1,235 @@
+import type { QuotePageProposal, QuotePageSection, QuotePageState } from '../../contract.gen';
+import { Cell } from '../../ui/Cell';
+import { Amounts, Details, DocumentBlocks } from '../../ui/DocumentBlocks';
+import { ErrorSummary } from '../../ui/ErrorSummary';
+import type { SectionProps } from '../section-props';
+
+/**
+ * The private page of a quote. Everything is a plain form, because a customer opens it on any phone; the texts are
+ * rendered verbatim, because they contain what the customer typed.
+ */
+export function QuotePage({ section, page }: SectionProps<'quote-page'>) {
+  const state = page.quote_page;
+  if (!state) return null;
+  const { id } = section;
+  const headingId = `${id}-h`;
+  return (
+    <section className="notice under-head" id={id} aria-labelledby={headingId}>
+      <div className="wrap">
+        <div className="label document">
+          <h1 id={headingId}>{state.heading}</h1>
+          {state.failed && <Failed section={section} state={state} />}
+          {state.is_asked && (
+            <p className="document__stands-out" role="status">
+              {section.asked}
+            </p>
+          )}
+          <p>{section.lead}</p>
+          {state.proposal && <Proposal section={section} state={state} proposal={state.proposal} />}
+          <h2 id={`${id}-price`}>{state.summary.title}</h2>
+          <DocumentBlocks id={`${id}-sum`} blocks={state.summary.blocks} labelledBy={`${id}-price`} />
+          {state.effects.length > 0 && (
+            <>
+              <h2 id={`${id}-effects`}>{section.effects_heading}</h2>
+              <p>{section.effects_lead}</p>
+              <Details rows={state.effects} labelledBy={`${id}-effects`} />
+              <h2 id={`${id}-crews`}>{section.crews_heading}</h2>
+              <Amounts head={section.crews_head} rows={state.crews} labelledBy={`${id}-crews`} />
+            </>
+          )}
+          <Answers section={section} state={state} />
+          {state.changes.length > 0 && (
+            <>
+              <h2 id={`${id}-changes`}>{section.changes_heading}</h2>
+              <Details rows={state.changes} labelledBy={`${id}-changes`} />
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly section: QuotePageSection;
+  readonly state: QuotePageState;
+}
+
+/** The controls that a problem is about. */
+const controls: Readonly<Record<string, string>> = {
+  name: 'name',
+  reason: 'reason',
+  comment: 'comment',
+  question: 'question',
+};
+
+function Failed({ section, state }: PartProps) {
+  const { field = '', message = '' } = state.failed ?? {};
+  const control = controls[field] ?? state.fields.find(({ name }) => name === field)?.name;
+  const href = control ? `#${section.id}-${control}` : null;
+  return (
+    <ErrorSummary
+      id={`${section.id}-errors`}
+      heading={section.errors_heading}
+      errors={[{ message, href }]}
+      focused
+    />
+  );
+}
+
+/** The answers as a form. It is open after an error. */
+function Answers({ section, state }: PartProps) {
+  const { id } = section;
+  const { fields, services, revision, action } = state;
+  const isRefused = fields.some(({ name }) => name === state.failed?.field) || state.failed?.field === 'changed';
+  return (
+    <details className="document__form" open={isRefused}>
+      <summary>{section.form_heading}</summary>
+      <form method="post" action={action}>
+        <input type="hidden" name="do" value="revise" />
+        <input type="hidden" name="revision" value={revision} />
+        {fields.map(({ name, label, value, options, kind, max_length }) => (
+          <Cell key={name} id={`${id}-${name}`} label={label} error={errorOf(state, name)}>
+            {(control) => {
+              const given = { ...control, name, defaultValue: value };
+              if (options.length > 0)
+                return (
+                  <select {...given}>
+                    {options.map((option) => (
+                      <option key={option.value} value={option.value}>
+                        {option.label}
+                      </option>
+                    ))}
+                  </select>
+                );
+              if (kind === 'textarea') return <textarea {...given} rows={3} maxLength={max_length} />;
+              return <input {...given} type={kind} maxLength={kind === 'date' ? undefined : max_length} />;
+            }}
+          </Cell>
+        ))}
+        {services.map(({ key, label, is_chosen }) => (
+          <label key={key} className="document__service">
+            <input type="checkbox" name="additional_services" value={key} defaultChecked={is_chosen} /> {label}
+          </label>
+        ))}
+        <button className="btn btn--line" type="submit">
+          {section.save}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+interface ProposalProps extends PartProps {
+  readonly proposal: QuotePageProposal;
+}
+
+function Proposal({ section, state, proposal }: ProposalProps) {
+  const { id } = section;
+  const { document, status, is_open, pdf } = proposal;
+  return (
+    <>
+      <h2 id={`${id}-proposal`}>{document.title}</h2>
+      <p className="document__stands-out">{status}</p>
+      <p>
+        <a href={pdf}>{section.pdf}</a>
+      </p>
+      <div lang={document.lang}>
+        <DocumentBlocks id={`${id}-doc`} blocks={document.blocks} labelledBy={`${id}-proposal`} />
+      </div>
+      {is_open && <Decision section={section} state={state} proposal={proposal} />}
+      <details className="document__form" open={state.failed?.field === 'question'}>
+        <summary>{section.ask_heading}</summary>
+        <form method="post" action={state.action}>
+          <Hidden proposal={proposal} action="ask" />
+          <input type="hidden" name="question_id" value={proposal.question_id} />
+          <Cell id={`${id}-question`} label={section.question} error={errorOf(state, 'question')}>
+            {(control) => (
+              <textarea
+                {...control}
+                name="question"
+                rows={3}
+                maxLength={4_000}
+                defaultValue={proposal.question}
+                required
+              />
+            )}
+          </Cell>
+          <button className="btn btn--line" type="submit">
+            {section.ask}
+          </button>
+        </form>
+      </details>
+    </>
+  );
+}
+
+function Decision({ section, state, proposal }: ProposalProps) {
+  const { id } = section;
+  const isDeclining = state.failed?.field === 'reason' || state.failed?.field === 'comment';
+  return (
+    <>
+      <form className="document__form" method="post" action={state.action}>
+        <h3>{section.accept_heading}</h3>
+        <Hidden proposal={proposal} action="accept" />
+        <input type="hidden" name="words" value={proposal.words_hash} />
+        <Cell id={`${id}-name`} label={section.name} error={errorOf(state, 'name')}>
+          {(control) => (
+            <input
+              {...control}
+              name="name"
+              autoComplete="name"
+              maxLength={200}
+              defaultValue={proposal.name}
+              required
+            />
+          )}
+        </Cell>
+        <button className="btn" type="submit">
+          {section.accept}
+        </button>
+      </form>
+      <details className="document__form" open={isDeclining}>
+        <summary>{section.decline_heading}</summary>
+        <form method="post" action={state.action}>
+          <Hidden proposal={proposal} action="decline" />
+          <Cell id={`${id}-reason`} label={section.reason} error={errorOf(state, 'reason')}>
+            {(control) => (
+              <select {...control} name="reason" required>
+                {section.reasons.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Cell>
+          <Cell id={`${id}-comment`} label={section.comment} error={errorOf(state, 'comment')}>
+            {(control) => <textarea {...control} name="comment" rows={3} maxLength={4_000} />}
+          </Cell>
+          <button className="btn btn--line" type="submit">
+            {section.decline}
+          </button>
+        </form>
+      </details>
+    </>
+  );
+}
+
+interface HiddenProps {
+  readonly proposal: QuotePageProposal;
+  readonly action: 'accept' | 'decline' | 'ask';
+}
+
+function Hidden({ proposal, action }: HiddenProps) {
+  return (
+    <>
+      <input type="hidden" name="do" value={action} />
+      <input type="hidden" name="proposal" value={proposal.id} />
+    </>
+  );
+}
+
+function errorOf({ failed }: QuotePageState, field: string): string | undefined {
+  return failed?.field === field ? failed.message : undefined;
+}
