@@ -20,8 +20,6 @@ pub struct DeskMessages {
     pub auth: AuthMessages,
     outbox: BTreeMap<String, String>,
     /// Why a proposal is not issued, by what is missing or wrong.
-    // Files that were published before there were proposals do not contain these texts.
-    #[serde(default)]
     proposals: BTreeMap<String, String>,
     /// Why mail was not sent and what to check, by kind. `{detail}` is what the server said.
     mail_failures: BTreeMap<String, String>,

@@ -8,6 +8,7 @@ use domain::{
 };
 use store::{Inserted, NewQuote, QuoteRow};
 
+use crate::answers::quote_entries;
 use crate::lead_draft::LeadDraft;
 use crate::submit::{Leads, SubmissionContext, SubmitError, fingerprint};
 
@@ -96,28 +97,8 @@ pub fn receipt(row: &QuoteRow, locale: Locale, now: i64) -> Option<Receipt> {
 
 /// What the customer entered, for their copy, which does not show their email address.
 pub fn entered(row: &QuoteRow) -> QuoteForm {
-    let services = row.additional_services.iter();
-    let mut form = QuoteForm {
-        home_type: row.home_type.key().to_owned(),
-        bedrooms: row.bedrooms.to_string(),
-        square_footage: row.square_footage.to_string(),
-        moving_date: row
-            .moving_date
-            .map_or_else(String::new, |day| day.to_string()),
-        origin_address: row.origin_address.clone(),
-        stairs_origin: row.stairs_origin.to_string(),
-        destination_address: row.destination_address.clone(),
-        stairs_destination: row.stairs_destination.to_string(),
-        crew_size: row.crew_size.to_string(),
-        customer_name: row.customer_name.clone(),
-        customer_phone: row.customer_phone.clone(),
-        additional_services: services.map(|service| service.key().to_owned()).collect(),
-        ..QuoteForm::default()
-    };
-    for (field, text) in row.texts.iter() {
-        if let Some(entry) = form.text_mut(field) {
-            text.clone_into(entry);
-        }
+    QuoteForm {
+        customer_email: String::new(),
+        ..quote_entries(row).into()
     }
-    form
 }

@@ -1,13 +1,14 @@
 //! Revisions of a quote: the customer, or a person at the desk, changes answers, and the price follows. Earlier answers
 //! stay readable.
 
-use domain::MessageKind;
+use domain::{LeadFields, MessageKind};
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
+use crate::lead_edit::FieldColumns;
 use crate::outbox::NewMessage;
 use crate::quote_requests::{self, NewColumns};
-use crate::{LeadFields, NewQuote, Store, StoreError, lead_edit, lead_log, search};
+use crate::{NewQuote, Store, StoreError, lead_edit, lead_log, search};
 
 /// The answers of a quote and their price.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +71,7 @@ pub struct RevisionRow {
 /// What a revision keeps of its lead.
 #[derive(sqlx::FromRow)]
 struct Present {
-    #[sqlx(flatten)]
+    #[sqlx(flatten, try_from = "FieldColumns")]
     fields: LeadFields,
     created_at: i64,
     updated_at: i64,

@@ -108,7 +108,7 @@ impl Shown<'_> {
         let fields = QUOTE_FIELDS.iter().map(|input| {
             let name = input.field.name();
             let value = entries.text(input.field).unwrap_or_default();
-            let mut options = self.options(input.field);
+            let mut options = self.offered(input.field);
             // An answer that is no longer offered, which saving another one must not change.
             if !options.is_empty() && options.iter().all(|option| option.value != value) {
                 options.push(Choice {
@@ -133,6 +133,17 @@ impl Shown<'_> {
             }
         });
         fields.collect()
+    }
+
+    /// The choices that can be saved: of the crews, those of the price list.
+    fn offered(&self, field: QuoteField) -> Vec<Choice> {
+        let mut options = self.options(field);
+        if field == QuoteField::CrewSize {
+            let crews = &self.site.rates.crews;
+            let has = |size: &str| crews.iter().any(|crew| crew.crew_size.to_string() == size);
+            options.retain(|option| has(&option.value));
+        }
+        options
     }
 
     /// The choices of the wizard; none for fields that are typed.
