@@ -1,6 +1,7 @@
 //! The private page of a quote: its price, what changes it, the written proposal, and plain forms to accept it, to
 //! decline it and to ask. Whoever has the address may use it; it cannot be guessed.
 
+mod sent;
 mod view;
 
 use std::net::IpAddr;
@@ -11,7 +12,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, REFER
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::Document;
-use domain::{DeclineReason, QuoteEntries, QuoteField, SitePath};
+use domain::{DeclineReason, SitePath};
 use leads::{DecisionError, IssueError, OpenQuote, QuoteLink, ReviseError};
 use publishing::Pages;
 use store::StoreError;
@@ -22,6 +23,7 @@ use crate::{Context, pages};
 use endpoint::response::{self, CachePolicy};
 use endpoint::{Admitted, ClientAddress, Error, Form};
 
+use sent::Sent;
 use view::{LastPost, Shown};
 
 /// What the address has behind it after a question was stored.
@@ -128,38 +130,6 @@ async fn revise(
         }
         Err(ReviseError::Gone) => Error::NotFound.into_response(),
         Err(ReviseError::Store(error)) => unavailable(&error),
-    }
-}
-
-/// The fields of a posted form.
-struct Sent(Vec<(String, String)>);
-
-impl Sent {
-    /// The last value of a field; empty if it was not sent.
-    fn get(&self, name: &str) -> &str {
-        let mut sent = self.0.iter().rev();
-        let found = sent.find(|(own, _)| own == name);
-        found.map_or("", |(_, value)| value.as_str())
-    }
-
-    /// The answers of the form; those that it does not ask for stay.
-    fn entries(&self, before: &QuoteEntries) -> QuoteEntries {
-        let mut entries = before.clone();
-        entries.additional_services.clear();
-        for (name, value) in &self.0 {
-            if name == QuoteField::AdditionalServices.name() {
-                entries.additional_services.push(value.clone());
-            } else if let Some(entry) =
-                QuoteField::from_name(name).and_then(|field| entries.text_mut(field))
-            {
-                value.clone_into(entry);
-            }
-        }
-        entries
-    }
-
-    fn refused(&self, problem: &str, message: String) -> LastPost {
-        LastPost::refused(problem, message, self.get("name"), self.get("question"))
     }
 }
 
