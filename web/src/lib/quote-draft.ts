@@ -94,7 +94,9 @@ export function resume(server: QuoteState, typed: QuoteForm, draft: Draft | null
     return { values: typed, step: server.step, key: null, pending: false, lead, began };
   }
   const isKnown = server.lead !== null && server.lead === draft.lead;
-  const prefilled = isKnown ? draft.values : overlay(draft.values, server.values, initialValues(server.rates));
+  const prefilled = isKnown
+    ? draft.values
+    : overlay(draft.values, server.values, initialValues(server.rates));
   // What the visitor asked for in words stays; a page carries no more than its name.
   const special_requests = draft.values.special_requests || prefilled.special_requests;
   const values = overlay({ ...prefilled, special_requests }, typed, server.values);

@@ -60,7 +60,8 @@ export function happened({ what, field, field_name, from, to }: HistoryEntry): s
   if (what === 'replied' || what === 'reply_saved' || what === 'texted') return format(events[what], { to });
   if (what === 'quote_revised')
     return format(events.quote_revised, { from: formatCents(Number(from)), to: formatCents(Number(to)) });
-  if (what === 'proposal_issued') return format(events.proposal_issued, { from, to: formatCents(Number(to)) });
+  if (what === 'proposal_issued')
+    return format(events.proposal_issued, { from, to: formatCents(Number(to)) });
   if (what === 'proposal_declined') return format(events.proposal_declined, { from });
   if (what === 'proposal_accepted' || what === 'proposal_question') return format(events[what], { from, to });
   if (what === 'attachment_added') return format(events.attachment_added, { to });

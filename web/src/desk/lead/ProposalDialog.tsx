@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeskLead, DeskProposal, DeskProposals, DeskQuoteLink, ProposalRequest } from '../../contract.gen';
+import type {
+  DeskLead,
+  DeskProposal,
+  DeskProposals,
+  DeskQuoteLink,
+  ProposalRequest,
+} from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { newKey } from '../../lib/quote-key.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -8,6 +14,7 @@ import { request } from '../api/client.ts';
 import { meQuery, proposalsQuery } from '../api/queries.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
+import { notifyUnlessFields } from '../components/use-form-mutation.ts';
 import { notifyError } from '../lib/toasts.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -110,9 +117,7 @@ function Issue({ lead: { line } }: { readonly lead: DeskLead }) {
       client.setQueryData(proposalsQuery(line.id).queryKey, all);
       void client.invalidateQueries({ queryKey: ['lead', line.id] });
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError && error.fields.length > 0)) notifyError(error);
-    },
+    onError: notifyUnlessFields,
   });
   const wrong = issue.error instanceof ApiError ? issue.error.fields : [];
   const submit = () =>
@@ -145,12 +150,7 @@ function Issue({ lead: { line } }: { readonly lead: DeskLead }) {
           {wrong.map(({ message }) => message).join(' ')}
         </p>
       )}
-      <button
-        type="button"
-        className="btn btn--grove btn--sm"
-        disabled={issue.isPending}
-        onClick={submit}
-      >
+      <button type="button" className="btn btn--grove btn--sm" disabled={issue.isPending} onClick={submit}>
         {issue.isPending ? strings.issuing : strings.issue}
       </button>
     </fieldset>

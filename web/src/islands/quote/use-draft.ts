@@ -33,5 +33,5 @@ export function useDraft({ server, state, dispatch, form, send }: DraftOptions):
     arrived.current = true;
     if (receipt || (!first && step === 1 && sameValues(values, initialValues(server.rates)))) dropDraft();
     else if (!first) saveDraft({ values, step, key, pending, lead, began });
-  }, [values, step, key, pending, lead, began, receipt]);
+  }, [values, step, key, pending, lead, began, receipt, server.rates]);
 }

@@ -142,7 +142,12 @@ describe('the page of a quote', () => {
     expect(value('accept', 'words')).toBe('abc123');
     expect(value('accept', 'proposal')).toBe('p-1');
     expect(value('ask', 'question_id')).toBe('q-1');
-    expect(texts('button')).toEqual(['Accept this proposal', 'Decline this proposal', 'Send question', 'Save']);
+    expect(texts('button')).toEqual([
+      'Accept this proposal',
+      'Decline this proposal',
+      'Send question',
+      'Save',
+    ]);
   });
 
   it('offers no decision about a proposal that is not open', () => {

@@ -81,7 +81,8 @@ function Failed({ section, state }: PartProps) {
 function Answers({ section, state }: PartProps) {
   const { id } = section;
   const { fields, services, revision, action } = state;
-  const isRefused = fields.some(({ name }) => name === state.failed?.field) || state.failed?.field === 'changed';
+  const isRefused =
+    fields.some(({ name }) => name === state.failed?.field) || state.failed?.field === 'changed';
   return (
     <details className="document__form" open={isRefused}>
       <summary>{section.form_heading}</summary>
@@ -109,7 +110,8 @@ function Answers({ section, state }: PartProps) {
         ))}
         {services.map(({ key, label, is_chosen }) => (
           <label key={key} className="document__service">
-            <input type="checkbox" name="additional_services" value={key} defaultChecked={is_chosen} /> {label}
+            <input type="checkbox" name="additional_services" value={key} defaultChecked={is_chosen} />{' '}
+            {label}
           </label>
         ))}
         <button className="btn btn--line" type="submit">
