@@ -131,18 +131,16 @@ pub use images::{DeskImage, DeskImages, ImageDescription, RequestedImage};
 pub use lead::{
     BookedChange, DeskConsent, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
     EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage, LeadSort,
-    LeadStatus, MergedLead, NewNote, QuarantineChange,
+    LeadStatus, MergedLead, NewNote, SamePersonLead,
 };
 pub use lead_attachment::{DeskAttachment, DeskAttachments};
-pub use lead_person::{
-    Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches, SamePersonLead,
-};
+pub use lead_person::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};
 pub use lead_reply::{DeskReply, NewReply, ReplyDraft};
 pub use lead_text::{SentText, TextDraft, TextOffer};
 pub use lead_work::{
     AssigneeChange, BulkChange, BulkRequest, BulkResult, EstimateForm, EstimateRequest,
     FollowUpChange, LeadChoices, LeadCorrection, MergeRequest, NoteDeletion, NoteEdit, PhoneLead,
-    StatusChange, TagsChange,
+    QuarantineChange, StatusChange, TagsChange,
 };
 pub use people::{
     DeskLanguage, DeskMe, DeskPerson, DeskRole, DeskSession, EmailChange, Invitation,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{DeskAttachments, DeskReply, SamePersonLead};
+use super::{DeskAttachments, DeskReply};
 use crate::{Choice, Estimate};
 
 /// Status of a lead.
@@ -198,6 +198,19 @@ pub struct LeadLink {
     pub status: LeadStatus,
 }
 
+/// Another lead with the same email or phone, however that was typed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct SamePersonLead {
+    /// The lead.
+    pub lead: LeadLink,
+    /// The customer's name as entered there; may be empty.
+    pub customer_name: String,
+    /// Day of the move.
+    pub moving_date: Option<String>,
+    /// Its estimate.
+    pub total_cents: Option<i64>,
+}
+
 /// A lead that was merged into another, with what it says differently.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct MergedLead {
@@ -336,16 +349,6 @@ pub struct HistoryEntry {
     pub from: String,
     /// Value after: a status, cents, a day, a text or a message kind.
     pub to: String,
-}
-
-/// A request to quarantine a lead or to release it.
-#[derive(Clone, Copy, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct QuarantineChange {
-    /// Whether to quarantine it.
-    pub quarantined: bool,
-    /// The lead's `updated_at` as last seen.
-    pub expected: i64,
 }
 
 /// What is agreed about a move.

@@ -59,16 +59,3 @@ pub struct Erased {
     /// Number of erased leads. Only this count is kept.
     pub leads: i64,
 }
-
-/// Another lead with the same email or phone, however that was typed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct SamePersonLead {
-    /// The lead.
-    pub lead: LeadLink,
-    /// The customer's name as entered there; may be empty.
-    pub customer_name: String,
-    /// Day of the move.
-    pub moving_date: Option<String>,
-    /// Its estimate.
-    pub total_cents: Option<i64>,
-}

@@ -51,6 +51,16 @@ pub struct StatusChange {
     pub expected: i64,
 }
 
+/// A request to quarantine a lead or to release it.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct QuarantineChange {
+    /// Whether to quarantine it.
+    pub quarantined: bool,
+    /// The lead's `updated_at` as last seen.
+    pub expected: i64,
+}
+
 /// A correction. A field that is missing or null stays as it is; each may become empty.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
