@@ -193,7 +193,9 @@ test('Home never scrolls sideways', { tag: '@desktop' }, async ({ page }) => {
   }
 });
 
-test('Home loads 2 KB of script, a 20 KB chat and 2 KB of play buttons when idle, and no React', async ({ page }) => {
+test('Home loads 2 KB of script, a 20 KB chat and 2 KB of play buttons when idle, and no React', async ({
+  page,
+}) => {
   const scripts: Promise<readonly [string, number]>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
