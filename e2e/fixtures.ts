@@ -107,10 +107,23 @@ export async function expectAccessible(
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .disableRules([...but]);
   const { violations } = await axe.analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
-  );
+  const found: string[] = [];
+  for (const { id, nodes } of violations) {
+    for (const { target, failureSummary } of nodes) {
+      if (id === 'target-size' && !(await isTooSmall(page, target))) continue;
+      found.push(`${id}: ${target.join(' ')}\n${failureSummary}`);
+    }
+  }
   expect(found, 'accessibility').toEqual([]);
+}
+
+/** Whether a target is too small wherever the page is scrolled, and not only half behind a fixed bar where it is now. */
+async function isTooSmall(page: Page, [selector, ...inFrame]: readonly unknown[]): Promise<boolean> {
+  if (typeof selector !== 'string' || inFrame.length > 0) return true;
+  const target = page.locator(selector);
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(selector).withRules('target-size');
+  return (await axe.analyze()).violations.length > 0;
 }
 
 /** Expects the page to be accessible and to fit, both at its own size and on a phone. */

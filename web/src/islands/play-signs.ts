@@ -17,23 +17,21 @@ export function addPlaySigns(): void {
 function addPlaySign(video: HTMLVideoElement): void {
   const label = document.documentElement.lang === 'es' ? spanish : english;
   const name = video.getAttribute('aria-label') ?? '';
+  const giveWay = () => {
+    video.controls = true;
+    sign.remove();
+  };
   const press = () => {
+    giveWay();
+    // The button that had the focus is gone, and only a video with controls can take it.
+    video.focus({ preventScroll: true });
     // A video that cannot be played says so itself.
     video.play().catch(() => undefined);
-    // The button that had the focus is gone.
-    video.focus({ preventScroll: true });
   };
   const sign = button(press, { class: 'play', 'aria-label': label.replace('{name}', () => name) });
   video.controls = false;
   video.after(sign);
-  video.addEventListener(
-    'play',
-    () => {
-      video.controls = true;
-      sign.remove();
-    },
-    { once: true },
-  );
+  video.addEventListener('play', giveWay, { once: true });
 }
 
 addPlaySigns();

@@ -127,7 +127,7 @@ async fn errors_and_drawings_keep_their_red() {
     for (page, rule, color) in [
         (&quote, ".cell__err{", "#9c1a2e"),
         (&refused, ".errors{", "#9c1a2e"),
-        (&quote, ".toast--bad{", "#c4213a"),
+        (&refused, ".toast--bad{", "#c4213a"),
         (&residential, ":user-invalid)>:is(label,legend){", "#9c1a2e"),
         (&home, ".rear__under{", "#c4213a"),
     ] {

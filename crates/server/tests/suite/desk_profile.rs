@@ -72,7 +72,11 @@ async fn names_the_pages_that_name_a_county_which_is_no_longer_served() {
         let check = check.json();
         assert_eq!(check["problems"], json!([]));
         let warnings = check["warnings"].to_string();
-        assert_eq!(warnings.contains("All service areas"), is_advised, "{warnings}");
+        assert_eq!(
+            warnings.contains("All service areas"),
+            is_advised,
+            "{warnings}"
+        );
     }
 }
 
