@@ -4,8 +4,8 @@ use content::{Files, Site, load_all};
 use contract::Document;
 use documents::{pdf, plain_text, proposal_carrier, proposal_document, proposal_terms, words_hash};
 use domain::{
-    Carrier, Cents, EstimateInput, HomeType, Locale, MissingElement, Proposal,
-    ProposalKind, ProposalPrice, Service, Shipment, Shipper, estimate,
+    Carrier, Cents, EstimateInput, HomeType, Locale, MissingElement, Proposal, ProposalKind,
+    ProposalPrice, Service, Shipment, Shipper, estimate,
 };
 use jiff::civil::date;
 
