@@ -8,7 +8,7 @@ const PHONES = [
 ];
 
 /** The first control that each step asks for. */
-const FIRST = ['#quote-home_type label', '#quote-moving_date', '.extra', '#quote-customer_name'];
+const FIRST = ['#quote-home_type label', '#quote-moving_date', '.extra', '.cell:has(#quote-customer_name)'];
 
 /** Expects an element, or this much of its top, to be in the window and not behind the bar. */
 async function expectInView(page: Page, selector: string, most = Infinity): Promise<void> {
