@@ -73,7 +73,7 @@ for (const viewport of PHONES) {
     for (const step of [1, 2, 3, 4]) {
       if (step > 1) await goOn(page, step);
       await expectBar(page);
-      // A service is taller than what is left of the window: as much as a finger needs.
+      // A service is taller than the rest of the window: as much of it as a finger needs.
       await expectInView(page, FIRST[step - 1] ?? '', 44);
     }
   });

@@ -268,8 +268,8 @@ mod tests {
             );
             assert_eq!(refused(&svg), Some(IngestError::Corrupt), "{definition}");
         }
-        let endless = "<!DOCTYPE svg [<!ENTITY a \"x]><svg xmlns=\"http://www.w3.org/2000/svg\"/>";
-        assert_eq!(refused(endless), Some(IngestError::NotAnImage));
+        let unclosed = "<!DOCTYPE svg [<!ENTITY a \"x]><svg xmlns=\"http://www.w3.org/2000/svg\"/>";
+        assert_eq!(refused(unclosed), Some(IngestError::NotAnImage));
     }
 
     #[test]
