@@ -8,7 +8,7 @@ const PHONES = [
 ];
 
 /** The first control that each step asks for. */
-const FIRST = ['#quote-home_type label', '#quote-moving_date', '.extra', '#quote-customer_name'];
+const FIRST = ['#quote-home_type label', '#quote-moving_date', '.extra', '.cell:has(#quote-customer_name)'];
 
 /** Expects an element, or this much of its top, to be in the window and not behind the bar. */
 async function expectInView(page: Page, selector: string, most = Infinity): Promise<void> {
@@ -73,8 +73,8 @@ for (const viewport of PHONES) {
     for (const step of [1, 2, 3, 4]) {
       if (step > 1) await goOn(page, step);
       await expectBar(page);
-      // A service is taller than what is left of the window.
-      await expectInView(page, FIRST[step - 1] ?? '', 88);
+      // A service is taller than the rest of the window: as much of it as a finger needs.
+      await expectInView(page, FIRST[step - 1] ?? '', 44);
     }
   });
 }

@@ -147,7 +147,8 @@ mod tests {
         let (started, start) = channel();
         let stuck = handlers.clone();
         let caller = std::thread::spawn(move || {
-            block_on(stuck.run(Duration::from_millis(1), async move {
+            // Long enough for a busy machine to begin it: only then does its poll last too long before it is given up.
+            block_on(stuck.run(Duration::from_millis(500), async move {
                 started.send(()).expect("wanted");
                 let _ = held.recv();
             }))

@@ -17,12 +17,12 @@ export function addPlaySigns(): void {
 function addPlaySign(video: HTMLVideoElement): void {
   const label = document.documentElement.lang === 'es' ? spanish : english;
   const name = video.getAttribute('aria-label') ?? '';
-  const giveWay = () => {
+  const showControls = () => {
     video.controls = true;
     sign.remove();
   };
   const press = () => {
-    giveWay();
+    showControls();
     // The button that had the focus is gone, and only a video with controls can take it.
     video.focus({ preventScroll: true });
     // A video that cannot be played says so itself.
@@ -31,7 +31,7 @@ function addPlaySign(video: HTMLVideoElement): void {
   const sign = button(press, { class: 'play', 'aria-label': label.replace('{name}', () => name) });
   video.controls = false;
   video.after(sign);
-  video.addEventListener('play', giveWay, { once: true });
+  video.addEventListener('play', showControls, { once: true });
 }
 
 addPlaySigns();

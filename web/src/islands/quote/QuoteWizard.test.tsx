@@ -73,7 +73,7 @@ describe('the usual crew', () => {
     fireEvent.click(screen.getByLabelText('3'));
     for (const place of [bar(container), sheet(container)]) {
       await within(place).findByText('$909.30');
-      expect(within(place).getByRole('button', { name: /is usual/ }).textContent).toContain(offer);
+      expect(within(place).getByRole('button', { name: /^Usual for/ }).textContent).toContain(offer);
     }
   });
 
