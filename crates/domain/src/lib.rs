@@ -35,6 +35,7 @@ mod quote_request;
 mod rates;
 mod redaction;
 mod reference;
+pub mod schedule;
 mod security_event;
 mod service;
 mod site_path;
