@@ -114,7 +114,7 @@ proptest! {
             let length = i64::try_from(job + company.rules.buffer).expect("short") * 60_000;
             prop_assert_eq!(place.work.ends - place.work.starts, length);
             let ends = local(place.work.ends - HOUR);
-            prop_assert!(ends[4..] <= *"21:00", "{}", ends);
+            prop_assert!(&ends[4..] <= "21:00", "{}", ends);
             for slot in place.work.slots() {
                 prop_assert!(slots.insert((place.crew, slot)), "taken twice");
             }
