@@ -95,7 +95,9 @@ pub use image_uses::{has_drawing, with_drawings};
 pub use images::{Image, UploadedImages};
 pub use license_claims::license_claims;
 pub use link_labels::without_links;
-pub use mail::{ConfirmText, DeadlineText, MailText, NoLeadsText, OwnerText, VisitorText};
+pub use mail::{
+    BookingText, ConfirmText, DeadlineText, MailText, NoLeadsText, OwnerText, VisitorText,
+};
 pub use messages::{Messages, Stored, shipped_date};
 pub use originality::MIN_UNIQUE_PERCENT;
 pub use other_checks::{assistant_page_problem, sender_problem};

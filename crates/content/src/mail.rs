@@ -33,6 +33,9 @@ pub struct MailText {
     // Files that were published before there was a test mail do not contain it.
     #[serde(default)]
     pub test: TestText,
+    // Nor one about bookings before these could be made.
+    #[serde(default)]
+    pub booking: BookingText,
 }
 
 /// The email to the owner about a new lead.
@@ -174,12 +177,68 @@ pub struct TestText {
     pub open: String,
 }
 
+/// The mails about a booked move.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct BookingText {
+    pub booked_subject: String,
+    pub booked: String,
+    pub requested_subject: String,
+    pub requested: String,
+    pub changed_subject: String,
+    pub changed: String,
+    pub canceled_subject: String,
+    pub canceled: String,
+    pub again: String,
+    pub reminder_subject: String,
+    pub reminder: String,
+    pub prepare: String,
+    pub change: String,
+    pub done_subject: String,
+    pub done: String,
+    pub review: String,
+    pub arrival: String,
+    pub window: String,
+    pub owner_booked: String,
+    pub owner_requested: String,
+    pub owner_canceled: String,
+}
+
 impl Default for TestText {
     fn default() -> Self {
         Self {
             subject: "Email from your desk works".to_owned(),
             text: "You asked your desk for a test email, and this is it.".to_owned(),
             open: "Open the desk".to_owned(),
+        }
+    }
+}
+
+impl Default for BookingText {
+    fn default() -> Self {
+        Self {
+            booked_subject: "Your move is booked: {day} ({reference})".to_owned(),
+            booked: "Your move is booked. The crew arrives on {day} between {from} and {to}. Your reference is {reference}.".to_owned(),
+            requested_subject: "Your request for {day} ({reference})".to_owned(),
+            requested: "We are holding {day} for you, with arrival between {from} and {to}. We will confirm it by email. Your reference is {reference}.".to_owned(),
+            changed_subject: "New arrival time for your move: {day} ({reference})".to_owned(),
+            changed: "Your move has a confirmed arrival time. The crew arrives on {day} between {from} and {to}. Your reference is {reference}.".to_owned(),
+            canceled_subject: "Your move on {day} is canceled ({reference})".to_owned(),
+            canceled: "Your move on {day} between {from} and {to} is canceled. Your reference is {reference}.".to_owned(),
+            again: "Did you not ask for this, or do you want another day? Reply to this email.".to_owned(),
+            reminder_subject: "Your move on {day} ({reference})".to_owned(),
+            reminder: "A reminder of your move: the crew arrives on {day} between {from} and {to}.".to_owned(),
+            prepare: "Before we arrive:\n- Close and label the boxes.\n- Empty drawers and unplug the refrigerator.\n- Set aside what travels with you, such as papers, medicine and keys.\n- Keep a place for the truck near each door, and reserve the elevator if there is one.".to_owned(),
+            change: "To change or cancel, reply to this email.".to_owned(),
+            done_subject: "Thank you for moving with us ({reference})".to_owned(),
+            done: "Your move is done. The final amount is {amount}. Your reference is {reference}. If something is not right, reply to this email and we will look into it.".to_owned(),
+            review: "However it went, a review helps other families choose a mover. We ask every customer for one, once.".to_owned(),
+            arrival: "Arrival".to_owned(),
+            window: "{day}, {from} to {to}".to_owned(),
+            owner_booked: "Booked: {name}, {day}".to_owned(),
+            owner_requested: "Confirm or decline: {name}, {day}".to_owned(),
+            owner_canceled: "Canceled by the customer: {name}, {day}".to_owned(),
         }
     }
 }

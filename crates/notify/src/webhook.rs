@@ -5,15 +5,16 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use domain::LeadForm;
+use domain::schedule::BookingStatus;
+use domain::{LeadForm, MessageKind};
 use hmac::{Hmac, Mac};
 use reqwest::redirect::Policy;
 use reqwest::{Client, StatusCode, Url};
-use serde_json::json;
+use serde_json::{Value, json};
 use sha2::Sha256;
-use store::{LeadRow, LeasedMessage};
+use store::{BookingRow, LeadRow, LeasedMessage};
 
-use crate::compose::context::Context;
+use crate::compose::context::{Context, identifier, read_failed};
 use crate::failure::Failure;
 use crate::settings::WebhookSettings;
 
@@ -101,19 +102,33 @@ async fn body(
     message: &LeasedMessage,
     lead: &LeadRow,
 ) -> Result<String, Failure> {
+    let booking = match message.kind {
+        MessageKind::BookingCreatedWebhook => Some("booking.created"),
+        MessageKind::BookingChangedWebhook => Some("booking.changed"),
+        MessageKind::BookingCanceledWebhook => Some("booking.canceled"),
+        MessageKind::JobDoneWebhook => Some("job.done"),
+        _ => None,
+    };
+    if let Some(kind) = booking {
+        let body = json!({
+            "type": kind,
+            "timestamp": time(message.created_at),
+            "data": booking_data(context, message, lead).await?,
+        });
+        return Ok(body.to_string());
+    }
     let quote = match lead.form {
         LeadForm::Quote => context.quote(lead).await?,
         _ => None,
     };
-    let time = |at| jiff::Timestamp::from_millisecond(at).map(|at| at.to_string());
     let body = json!({
         "type": "lead.created",
-        "timestamp": time(message.created_at).ok(),
+        "timestamp": time(message.created_at),
         "data": {
             "id": lead.id,
             "reference": lead.reference,
             "form": lead.form.key(),
-            "created_at": time(lead.created_at).ok(),
+            "created_at": time(lead.created_at),
             "customer_name": lead.customer_name,
             "customer_email": lead.customer_email,
             "customer_phone": lead.customer_phone,
@@ -130,4 +145,48 @@ async fn body(
         },
     });
     Ok(body.to_string())
+}
+
+/// The booking of a lead that a message is about, as it is now.
+async fn booking_data(
+    context: &Context<'_>,
+    message: &LeasedMessage,
+    lead: &LeadRow,
+) -> Result<Value, Failure> {
+    let rows = context.store.bookings_of(identifier(&lead.id)?).await;
+    let rows = rows.map_err(read_failed)?;
+    let is_meant = |row: &&BookingRow| match message.kind {
+        MessageKind::BookingCanceledWebhook => row.status == BookingStatus::Canceled,
+        MessageKind::JobDoneWebhook => row.status == BookingStatus::Done,
+        _ => !matches!(row.status, BookingStatus::Held | BookingStatus::Expired),
+    };
+    let row = rows.iter().rfind(is_meant);
+    let row = row.ok_or_else(|| Failure::permanent("the booking no longer exists"))?;
+    let result = context.store.job_result(identifier(&row.id)?).await;
+    let result = result.map_err(read_failed)?;
+    Ok(json!({
+        "id": row.id,
+        "sequence": row.sequence,
+        "status": row.status.key(),
+        "lead_id": lead.id,
+        "reference": lead.reference,
+        "customer_name": lead.customer_name,
+        "customer_phone": lead.customer_phone,
+        "origin": lead.origin,
+        "destination": lead.destination,
+        "crew_id": row.crew_id,
+        "arrival_from": time(row.arrival_starts),
+        "arrival_to": time(row.arrival_ends),
+        "work_from": time(row.starts_at),
+        "work_to": time(row.ends_at),
+        "estimated_minutes": row.job_minutes,
+        "actual_minutes": result.as_ref().map(|result| result.minutes),
+        "final_cents": result.as_ref().map(|result| result.cents),
+        "payment": result.as_ref().map(|result| result.payment.key()),
+    }))
+}
+
+fn time(at: i64) -> Option<String> {
+    let at = jiff::Timestamp::from_millisecond(at).ok()?;
+    Some(at.to_string())
 }
