@@ -1,10 +1,10 @@
 //! What becomes of a booking: it is confirmed, moved or canceled, or its hold ends.
 
 use domain::MessageKind;
-use domain::schedule::{BookingStatus, Busy, Place, PlaceProblem, Span};
+use domain::schedule::{BookingStatus, Busy, HOLD_MS, Place, PlaceProblem, Span};
 use uuid::Uuid;
 
-use crate::backend::in_transaction;
+use crate::backend::{in_transaction, reading};
 use crate::bookings::{BY_ID, BookingRow, enqueue_in, made, record_in};
 use crate::reservations::{FREE, LOCK, busy_in, expire_in, reserve_in};
 use crate::{Store, StoreError};
@@ -54,6 +54,11 @@ const MOVE: &str = "
 update bookings set crew_id = $1, arrival_starts = $2, arrival_ends = $3, starts_at = $4,
     ends_at = $5, sequence = sequence + 1, updated_at = $6
 where id = $7";
+
+// Read first, so that nothing is written while nothing is held.
+const DUE_HOLDS: &str = "
+select count(*) from bookings
+where status = 'held' and (hold_until <= $1 or hold_until > $2)";
 
 const FORGET_REMINDERS: &str = "delete from booking_reminders where booking_id = $1";
 
@@ -218,6 +223,13 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
     pub async fn expire_holds(&self, now: i64) -> Result<usize, StoreError> {
+        let last = now.saturating_add(HOLD_MS);
+        let due: i64 = reading!(&self.backend, pool => {
+            sqlx::query_scalar(DUE_HOLDS).bind(now).bind(last).fetch_one(pool).await?
+        });
+        if due == 0 {
+            return Ok(0);
+        }
         Ok(in_transaction!(&self.backend, tx => {
             sqlx::query(LOCK).execute(&mut *tx).await?;
             expire_in!(tx, now)

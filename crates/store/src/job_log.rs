@@ -315,7 +315,7 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
             sqlx::query(FINISH).bind(new.at).bind(&booking).execute(&mut *tx).await?;
-            let times = (String::new(), cents.to_string());
+            let times = (String::new(), String::new());
             let (lead, person) = (&row.lead_id, Some(new.person));
             record_in!(tx, lead, person, BookingStatus::Done, "job_done", times, new.at);
             enqueue_in!(tx, lead, new.messages, new.at);

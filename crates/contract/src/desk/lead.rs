@@ -323,7 +323,8 @@ pub struct HistoryEntry {
     /// `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
     /// `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
     /// `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
-    /// `merged`, `merged_into`, `unmerged`, `field_taken` or `estimate_taken` (from a merged lead).
+    /// `merged`, `merged_into`, `unmerged`, `booking_requested`, `booking_made`, `booking_moved`,
+    /// `booking_canceled`, `job_done`, `field_taken` or `estimate_taken` (from a merged lead).
     pub what: String,
     /// Label of the corrected field.
     pub field: Option<String>,
