@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use crate::booking_errors::BookingErrorMessages;
 use crate::color_messages::ColorMessages;
 use crate::counted::Counted;
 use crate::fill_placeholders;
@@ -171,6 +172,9 @@ pub struct ErrorMessages {
     pub wrong_password: String,
     pub reauthenticate: String,
     pub second_factor: String,
+    // Files that were published before there were bookings do not contain these.
+    #[serde(default)]
+    pub booking: BookingErrorMessages,
 }
 
 /// Why sign-in failed.

@@ -2,6 +2,7 @@
 //! or a missing image is an error with its file and line.
 
 mod assistant;
+mod booking_errors;
 mod brand_colors;
 mod business;
 mod cities;
@@ -74,6 +75,7 @@ mod wizard_rules;
 pub use assistant::{
     AssistantText, CityLanguage, EstimateLanguage, Language, Phrases, Reply, Topic,
 };
+pub use booking_errors::BookingErrorMessages;
 pub use brand_colors::{BrandColors, ColorRole};
 pub use business::{Address, Business};
 pub use color_messages::color_problem;

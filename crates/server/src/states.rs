@@ -96,6 +96,7 @@ impl Program {
                 events: self.events.clone(),
                 public_url: self.settings.public_url.as_str().into(),
             },
+            bookings: self.bookings.clone(),
             mail: self.mail_services(),
             operations: OperationServices {
                 store: self.store.clone(),
