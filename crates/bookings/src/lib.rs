@@ -3,6 +3,7 @@
 
 mod booking;
 mod calendar_access;
+mod calendar_feed;
 mod error;
 mod job;
 mod messages;

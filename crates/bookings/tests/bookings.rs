@@ -314,3 +314,33 @@ async fn a_calendar_opens_with_its_secret_alone() {
     let wrong = company.bookings.calendar(&secret.to_uppercase()).await;
     assert_eq!(wrong.expect("answers"), None);
 }
+
+#[tokio::test]
+async fn a_calendar_shows_a_canceled_job_as_canceled() {
+    let company = Company::open(Confirmation::Instant).await;
+    let lead = company.add_lead("Ana").await;
+    company.book(1, lead, "08:00-10:00").await.expect("booked");
+    let new = bookings::NewCalendar {
+        crew: Some(1),
+        name: "Crew 1",
+    };
+    let secret = company.bookings.add_calendar(new).await.expect("made");
+    let feed = async || {
+        let feed = company
+            .bookings
+            .calendar_feed(&secret, "https://example.com");
+        feed.await.expect("answers").expect("there")
+    };
+    let uid = format!("UID:{}@example.com\r\n", Uuid::from_u128(1));
+    let booked = feed().await;
+    assert!(booked.contains(&uid), "{booked}");
+    assert!(booked.contains("STATUS:CONFIRMED\r\n"), "{booked}");
+    assert!(booked.contains("SEQUENCE:0\r\n"), "{booked}");
+    assert!(booked.contains("DTSTART:20261103T140000Z\r\n"), "{booked}");
+    let id = Uuid::from_u128(1);
+    company.bookings.cancel(id).await.expect("canceled");
+    let canceled = feed().await;
+    assert!(canceled.contains(&uid), "{canceled}");
+    assert!(canceled.contains("STATUS:CANCELLED\r\n"), "{canceled}");
+    assert!(canceled.contains("SEQUENCE:1\r\n"), "{canceled}");
+}

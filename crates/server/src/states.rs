@@ -31,6 +31,7 @@ impl Program {
                 limit: Arc::clone(&self.form_limit),
                 step_limit: limit(per_minute, total),
             },
+            bookings: self.bookings.clone(),
             media: MediaServices {
                 assets: Arc::clone(&self.assets),
                 images: Arc::clone(&self.images),

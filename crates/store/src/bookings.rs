@@ -142,6 +142,17 @@ where b.status in ('requested', 'booked', 'done')
 order by b.starts_at, b.crew_id, b.id"
 );
 
+// Canceled jobs stay, because a calendar that only misses them may keep them.
+const CALENDAR: &str = concat!(
+    "select ",
+    columns!(),
+    ", l.reference, l.customer_name, l.customer_phone, l.origin, l.destination
+from bookings b join leads l on l.id = b.lead_id
+where b.status in ('requested', 'booked', 'done', 'canceled') and b.starts_at > $1
+    and (b.crew_id = $2 or cast($2 as bigint) is null)
+order by b.starts_at, b.id limit 2000"
+);
+
 const LEAD_EXISTS: &str = "select id from leads where id = $1";
 
 const INSERT: &str = "
@@ -350,6 +361,21 @@ impl Store {
                 .bind(range.starts)
                 .fetch_all(pool)
                 .await?
+        }))
+    }
+
+    /// Returns the jobs of one crew, or of all (`None`), that begin after an instant, canceled ones included; at most
+    /// 2,000, by time.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn calendar_jobs(
+        &self,
+        after: i64,
+        crew: Option<CrewId>,
+    ) -> Result<Vec<BookedJob>, StoreError> {
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(CALENDAR).bind(after).bind(crew).fetch_all(pool).await?
         }))
     }
 }
