@@ -92,7 +92,7 @@ proptest! {
     #[test]
     fn no_crew_is_taken_twice(
         crews in 1_i64..=4,
-        now in prop::sample::select(&[AUTUMN, SPRING][..]),
+        now in prop::sample::select(vec![AUTUMN, SPRING]),
         wishes in vec((0_i64..20, 0_usize..4, 1_u64..25), 1..120),
     ) {
         let company = Company::new(crews);
