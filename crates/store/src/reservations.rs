@@ -1,8 +1,8 @@
 //! Crew time in half hours. The primary key of the table, not a check in code, forbids that a crew is reserved twice.
 
-use domain::schedule::{Busy, CrewId, Span};
+use domain::schedule::{Busy, CrewId, SLOT_MS, Span};
 
-use crate::backend::reading;
+use crate::backend::{in_transaction, reading};
 use crate::{Store, StoreError};
 
 /// The longest span that a booking reserves, in milliseconds: no price list has a job of more than 100 hours. A query
@@ -27,6 +27,8 @@ select crew_id, starts_at, ends_at from bookings
 where status in ('held', 'requested', 'booked', 'done')
     and starts_at > $1 and starts_at < $2 and ends_at > $3 and id <> $4
 order by starts_at, id";
+
+const DELETE_BEFORE: &str = "delete from reservations where slot < $1";
 
 const BUSY_NOW: &str = "
 select crew_id, starts_at, ends_at from bookings
@@ -123,5 +125,19 @@ impl Store {
                 .await?
         });
         Ok(busy(rows))
+    }
+
+    /// Deletes the reserved half hours before an instant, in milliseconds since 1970. Their bookings stay.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn delete_reservations(&self, before: i64) -> Result<(), StoreError> {
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(DELETE_BEFORE)
+                .bind(before.div_euclid(SLOT_MS))
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(())
     }
 }

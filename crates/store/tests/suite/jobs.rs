@@ -1,7 +1,7 @@
 //! The day of a job, its reminders and calendars, and the rules of booking are stored once and survive restarts.
 
 use domain::schedule::{
-    AboveMaximum, ArrivalWindow, BookingStatus, ClockState, ClockStep, Confirmation, DaysOff,
+    AboveMaximum, ArrivalWindow, BookingStatus, Busy, ClockState, ClockStep, Confirmation, DaysOff,
     PaymentMethod, ScheduleRules, Span,
 };
 use domain::{Cents, LeadForm, MessageKind};
@@ -24,6 +24,7 @@ on_both_databases!(
     revoked_calendars_are_gone,
     reminds_once_and_again_after_a_move,
     erases_bookings_with_their_lead,
+    deletes_half_hours_that_are_past,
 );
 
 async fn a_clock_survives_a_restart(location: &Location) {
@@ -225,5 +226,28 @@ async fn erases_bookings_with_their_lead(location: &Location) {
     let other = add(&store, "Luz", |_| {}).await;
     let done = reserve(&store, new(3, other, BookingStatus::Booked), 1, WORK).await;
     assert_eq!(done, ReserveOutcome::Done);
+    close_and_reopen(store, location).await;
+}
+
+async fn deletes_half_hours_that_are_past(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 1).await;
+    let first = add(&store, "Ana", |_| {}).await;
+    reserve(&store, new(1, first, BookingStatus::Booked), 1, WORK).await;
+    let second = add(&store, "Luz", |_| {}).await;
+    // A rule that looks at nothing shows which half hours are still reserved.
+    let outcome = async || {
+        let anyway = |_: &[Busy]| first_of(1, WORK)(&[]);
+        let reserved = store.reserve(&new(2, second, BookingStatus::Held), anyway);
+        reserved.await.expect("answers")
+    };
+    store
+        .delete_reservations(WORK.starts)
+        .await
+        .expect("deleted");
+    assert_eq!(outcome().await, ReserveOutcome::Taken);
+    store.delete_reservations(WORK.ends).await.expect("deleted");
+    assert_eq!(outcome().await, ReserveOutcome::Done);
+    assert_eq!(status(&store, 1).await, BookingStatus::Booked);
     close_and_reopen(store, location).await;
 }
