@@ -4018,6 +4018,168 @@ people: Array<Choice>,
  */
 tags: Array<string>, };
 
+export type DeskWeek = { 
+/**
+ * Arrival windows in order, such as `08:00-10:00`.
+ */
+windows: Array<string>, 
+/**
+ * The crews, by number.
+ */
+crews: Array<DeskCrew>, 
+/**
+ * Blocked days from 60 days ago on.
+ */
+days_off: Array<DayOff>, 
+/**
+ * The jobs, by time.
+ */
+jobs: Array<DeskJob>, };
+
+export type DeskCrew = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The weekdays on which it works, as bits, the lowest of which is Monday.
+ */
+weekdays: number, };
+
+export type DayOff = { 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * The crew; null for everybody.
+ */
+crew: number | null, };
+
+export type DeskJob = { 
+/**
+ * Id of the booking.
+ */
+id: string, 
+/**
+ * Id of its lead.
+ */
+lead: string, 
+/**
+ * Reference of its lead.
+ */
+reference: string, 
+/**
+ * Name of the customer.
+ */
+name: string, 
+/**
+ * Phone of the customer.
+ */
+phone: string, 
+/**
+ * Where the move begins.
+ */
+origin: string, 
+/**
+ * Where it ends.
+ */
+destination: string, 
+/**
+ * `requested`, `booked` or `done`.
+ */
+status: string, 
+/**
+ * The crew.
+ */
+crew: number, 
+/**
+ * The day of the arrival.
+ */
+day: string, 
+/**
+ * The promised arrival: the earliest time.
+ */
+arrival_from: number, 
+/**
+ * The promised arrival: the latest time.
+ */
+arrival_to: number, 
+/**
+ * When the crew is reserved from.
+ */
+work_from: number, 
+/**
+ * When the crew is reserved until, with the time for the way to the next job.
+ */
+work_to: number, 
+/**
+ * Estimated time of the job, in minutes.
+ */
+minutes: number, 
+/**
+ * Rises with every change; a move names the one that it was made from.
+ */
+sequence: number, 
+/**
+ * Why it cannot be done as it stands: `closed`, `crew_off`, `crew_gone` or `overlap`.
+ */
+conflict: string | null, };
+
+export type NewJob = { 
+/**
+ * UUID of the booking. Repeating the request books nothing.
+ */
+id: string, 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * The window, such as `08:00-10:00`.
+ */
+window: string, 
+/**
+ * The crew; null for the first that is free.
+ */
+crew: number | null, 
+/**
+ * Time of the job, in minutes; null for that of the estimate.
+ */
+minutes: number | null, };
+
+export type JobMove = { 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * The window, such as `08:00-10:00`.
+ */
+window: string, 
+/**
+ * The crew.
+ */
+crew: number, 
+/**
+ * The job's `sequence` as last seen.
+ */
+expected: number, };
+
+export type DayOffChange = { 
+/**
+ * The crew; null for everybody.
+ */
+crew: number | null, 
+/**
+ * Whether it is blocked from now on.
+ */
+blocked: boolean, };
+
 export type EstimateForm = { 
 /**
  * The wizard's texts.
@@ -4559,7 +4721,8 @@ by: string,
  * `lost_reason`, `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
  * `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
  * `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `proposal_issued`, `proposal_accepted`,
- * `proposal_declined`, `proposal_question`, `field_taken` or `estimate_taken` (from a merged lead).
+ * `proposal_declined`, `proposal_question`, `booking_requested`, `booking_made`, `booking_moved`, `booking_canceled`,
+ * `job_done`, `field_taken` or `estimate_taken` (from a merged lead).
  */
 what: string, 
 /**

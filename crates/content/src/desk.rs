@@ -6,6 +6,7 @@ use domain::{Locale, MailFailureKind};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::booking_errors::BookingErrorMessages;
 use crate::color_messages::ColorMessages;
 use crate::counted::Counted;
 use crate::fill_placeholders;
@@ -134,6 +135,7 @@ pub struct ErrorMessages {
     pub wrong_password: String,
     pub reauthenticate: String,
     pub second_factor: String,
+    pub booking: BookingErrorMessages,
 }
 
 /// Why sign-in failed.

@@ -2,6 +2,7 @@
 //! or a missing image is an error with its file and line.
 
 mod assistant;
+mod booking_errors;
 mod brand_colors;
 mod business;
 mod cities;
@@ -79,6 +80,7 @@ mod wizard_rules;
 pub use assistant::{
     AssistantText, CityLanguage, EstimateLanguage, Language, Phrases, Reply, Topic,
 };
+pub use booking_errors::BookingErrorMessages;
 pub use brand_colors::{BrandColors, ColorRole};
 pub use business::{Address, Business};
 pub use color_messages::color_problem;
@@ -100,7 +102,9 @@ pub use image_uses::{has_drawing, with_drawings};
 pub use images::{Image, UploadedImages};
 pub use license_claims::license_claims;
 pub use link_labels::without_links;
-pub use mail::{ConfirmText, DeadlineText, MailText, NoLeadsText, OwnerText, VisitorText};
+pub use mail::{
+    BookingText, ConfirmText, DeadlineText, MailText, NoLeadsText, OwnerText, VisitorText,
+};
 pub use messages::{Messages, Stored, shipped_date};
 pub use originality::MIN_UNIQUE_PERCENT;
 pub use other_checks::{assistant_page_problem, sender_problem};

@@ -26,6 +26,7 @@ pub struct MailText {
     pub deadline: DeadlineText,
     pub security: SecurityText,
     pub test: TestText,
+    pub booking: BookingText,
 }
 
 /// The email to the owner about a new lead.
@@ -160,6 +161,34 @@ pub struct TestText {
     pub subject: String,
     pub text: String,
     pub open: String,
+}
+
+/// The mails about a booked move.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct BookingText {
+    pub booked_subject: String,
+    pub booked: String,
+    pub requested_subject: String,
+    pub requested: String,
+    pub changed_subject: String,
+    pub changed: String,
+    pub canceled_subject: String,
+    pub canceled: String,
+    pub again: String,
+    pub reminder_subject: String,
+    pub reminder: String,
+    pub prepare: String,
+    pub change: String,
+    pub done_subject: String,
+    pub done: String,
+    pub review: String,
+    pub arrival: String,
+    pub window: String,
+    pub owner_booked: String,
+    pub owner_requested: String,
+    pub owner_canceled: String,
 }
 
 impl SecurityText {

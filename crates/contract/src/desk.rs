@@ -57,6 +57,11 @@
 //! | `POST leads/{id}/proposals/preview` | [`ProposalRequest`] | [`Document`](crate::Document) |
 //! | `GET leads/{id}/person` | | [`PersonMatches`] |
 //! | `DELETE leads/{id}/person` | [`ErasureRequest`] | [`Erased`] |
+//! | `GET schedule/{first}/{last}` | up to 42 days | [`DeskWeek`] |
+//! | `POST leads/{id}/booking` | [`NewJob`] | 204 |
+//! | `PUT bookings/{id}/place` | [`JobMove`] | 204 |
+//! | `POST bookings/{id}/confirm`, `POST bookings/{id}/cancel` | `{}` | 204 |
+//! | `PUT days-off/{day}` | [`DayOffChange`] | 204 |
 //! | `GET events` | | server-sent events `lead`, `changed` and `erased`, each with a [`DeskEvent`] |
 //! | `GET reports?weeks=` | 1 to 104 | [`Reports`] |
 //! | `GET outbox` | | [`DeskOutbox`] |
@@ -111,6 +116,7 @@ mod people;
 mod profile;
 mod proposals;
 mod reports;
+mod schedule;
 mod security;
 mod setup;
 mod today;
@@ -153,7 +159,7 @@ pub use proposals::{
 pub use reports::{
     DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,
 };
-
+pub use schedule::{DayOff, DayOffChange, DeskCrew, DeskJob, DeskWeek, JobMove, NewJob};
 pub use security::{
     DeskSecondFactor, Reauthentication, RecoveryCodes, SecondFactorCode, SecurityEvent,
     SecurityEvents,

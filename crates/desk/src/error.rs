@@ -6,6 +6,7 @@ use axum::http::header::CONTENT_LENGTH;
 use axum::http::{Response, StatusCode};
 use axum::middleware::Next;
 use axum::response::IntoResponse;
+use bookings::BookingError;
 use content::ErrorMessages;
 use contract::FieldMessage;
 use contract::desk::{ContentFile, ContentPlace, ContentProblem, DeskRefusal, LeadLine};
@@ -20,6 +21,7 @@ use images::{BucketError, NameError};
 use store::StoreError;
 use workers::WorkError;
 
+use crate::booking_refusal::BookingRefusal;
 use crate::{Context, language};
 
 /// The result of a handler.
@@ -60,6 +62,8 @@ pub enum DeskError {
     CaptionsRejected(CaptionsError),
     /// A file cannot be attached to a lead.
     AttachmentRejected(AttachmentProblem),
+    /// A booking was refused.
+    BookingRefused(BookingRefusal),
 }
 
 impl From<Error> for DeskError {
@@ -85,6 +89,12 @@ impl From<StoreError> for DeskError {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "database error in the desk");
         Self::Endpoint(Error::Unavailable)
+    }
+}
+
+impl From<BookingError> for DeskError {
+    fn from(error: BookingError) -> Self {
+        BookingRefusal::of(error).map_or_else(Self::Endpoint, Self::BookingRefused)
     }
 }
 
@@ -173,7 +183,8 @@ impl DeskError {
             | Self::ImageName(_)
             | Self::VideoRejected(_)
             | Self::CaptionsRejected(_)
-            | Self::AttachmentRejected(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            | Self::AttachmentRejected(_)
+            | Self::BookingRefused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::ReauthenticationRequired | Self::SecondFactorRequired => StatusCode::FORBIDDEN,
             Self::ImageExists | Self::FileReplaced(_) => StatusCode::PRECONDITION_FAILED,
             Self::ImageStorage => StatusCode::SERVICE_UNAVAILABLE,
@@ -206,6 +217,7 @@ impl DeskError {
             Self::AttachmentRejected(problem) => {
                 of_file("file", &attachment_rejection(problem, texts))
             }
+            Self::BookingRefused(refusal) => plain(&refusal.message(&texts.booking)),
             Self::LeadConflict(lead) => DeskRefusal {
                 lead: Some(*lead),
                 ..plain(&texts.conflict)

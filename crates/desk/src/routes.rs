@@ -8,6 +8,7 @@ mod list;
 mod mail_routes;
 mod operations_routes;
 mod route;
+mod schedule_routes;
 
 use axum::Router;
 use axum::body::Body;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::FromRef;
+use bookings::Bookings;
 use domain::Clock;
 use endpoint::{BodyLimit, RenderLimit, TrustedProxies};
 use publishing::Snapshot;
@@ -23,6 +24,8 @@ pub struct DeskServices {
     pub publishing: PublishingServices,
     /// Leads.
     pub leads: LeadServices,
+    /// Bookings and jobs.
+    pub bookings: Bookings,
     /// Mail.
     pub mail: MailServices,
     /// Backups and the certificate.
@@ -92,6 +95,7 @@ parts! {
     AccountServices => services.accounts;
     PublishingServices => services.publishing;
     LeadServices => services.leads;
+    Bookings => services.bookings;
     MailServices => services.mail;
     OperationServices => services.operations;
     SecurityLog => services.accounts.log;

@@ -43,6 +43,7 @@ mod quote_revision;
 mod rates;
 mod redaction;
 mod reference;
+pub mod schedule;
 mod security_event;
 mod service;
 mod site_path;

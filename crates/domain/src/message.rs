@@ -47,6 +47,26 @@ pub enum MessageKind {
     EmailLinkMail,
     /// Tells a person, at their old address, that a new one was asked for.
     EmailNoticeMail,
+    /// Tells the owner that a move was booked, requested, rescheduled or canceled by the customer.
+    BookingOwnerMail,
+    /// Confirms a booked or requested arrival to the customer.
+    BookingMail,
+    /// Tells the customer about another arrival.
+    BookingChangedMail,
+    /// Tells the customer that a booking was canceled.
+    BookingCanceledMail,
+    /// Reminds the customer of an arrival, and says what to prepare.
+    BookingReminderMail,
+    /// Thanks the customer for a job that is done, with the final amount, and asks for a review.
+    JobDoneMail,
+    /// Tells another program about a booking.
+    BookingCreatedWebhook,
+    /// Tells another program about another arrival, or that a booking was confirmed.
+    BookingChangedWebhook,
+    /// Tells another program that a booking was canceled.
+    BookingCanceledWebhook,
+    /// Tells another program that a job is done.
+    JobDoneWebhook,
 }
 
 /// How a message is sent. Each channel has its own worker, so that a slow receiver does not delay
@@ -102,7 +122,7 @@ impl MessageKind {
     }
 
     /// All kinds.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 30] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
@@ -123,10 +143,29 @@ impl MessageKind {
         Self::InvitationMail,
         Self::EmailLinkMail,
         Self::EmailNoticeMail,
+        Self::BookingOwnerMail,
+        Self::BookingMail,
+        Self::BookingChangedMail,
+        Self::BookingCanceledMail,
+        Self::BookingReminderMail,
+        Self::JobDoneMail,
+        Self::BookingCreatedWebhook,
+        Self::BookingChangedWebhook,
+        Self::BookingCanceledWebhook,
+        Self::JobDoneWebhook,
     ];
 
     /// The kinds that go to the customer of a lead.
-    pub const TO_CUSTOMERS: [Self; 3] = [Self::VisitorMail, Self::ReplyMail, Self::EstimateMail];
+    pub const TO_CUSTOMERS: [Self; 8] = [
+        Self::VisitorMail,
+        Self::ReplyMail,
+        Self::EstimateMail,
+        Self::BookingMail,
+        Self::BookingChangedMail,
+        Self::BookingCanceledMail,
+        Self::BookingReminderMail,
+        Self::JobDoneMail,
+    ];
 
     /// Its name in the database.
     pub const fn key(self) -> &'static str {
@@ -151,6 +190,16 @@ impl MessageKind {
             Self::InvitationMail => "invitation_mail",
             Self::EmailLinkMail => "email_link_mail",
             Self::EmailNoticeMail => "email_notice_mail",
+            Self::BookingOwnerMail => "booking_owner_mail",
+            Self::BookingMail => "booking_mail",
+            Self::BookingChangedMail => "booking_changed_mail",
+            Self::BookingCanceledMail => "booking_canceled_mail",
+            Self::BookingReminderMail => "booking_reminder_mail",
+            Self::JobDoneMail => "job_done_mail",
+            Self::BookingCreatedWebhook => "booking_created_hook",
+            Self::BookingChangedWebhook => "booking_changed_hook",
+            Self::BookingCanceledWebhook => "booking_canceled_hook",
+            Self::JobDoneWebhook => "job_done_hook",
         }
     }
 
@@ -180,7 +229,11 @@ impl MessageKind {
             | Self::ProposalIssuedWebhook
             | Self::ProposalAcceptedWebhook
             | Self::ProposalDeclinedWebhook
-            | Self::CdnPurge => Channel::Webhook,
+            | Self::CdnPurge
+            | Self::BookingCreatedWebhook
+            | Self::BookingChangedWebhook
+            | Self::BookingCanceledWebhook
+            | Self::JobDoneWebhook => Channel::Webhook,
             _ => Channel::Mail,
         }
     }

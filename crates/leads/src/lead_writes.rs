@@ -257,6 +257,11 @@ impl Leads {
         Ok(erased)
     }
 
+    /// Publishes that a lead changed, for `bookings`, which writes what belongs to leads.
+    pub fn publish_change(&self, lead: String) {
+        self.changed(lead);
+    }
+
     /// Publishes that a lead changed. The change may also have enqueued a message.
     pub(crate) fn changed(&self, lead: String) {
         self.outbox.notify_workers();

@@ -1,5 +1,6 @@
 //! Composes each kind of mail. The texts are in `content/<locale>/mail.toml`.
 
+mod booking;
 pub mod context;
 mod deadline;
 mod desk;
@@ -25,6 +26,7 @@ use crate::mail::{Block, Mail};
 use context::{Context, identifier, read_failed};
 
 /// Composes the mail of an outbox message from the current data in the store. Returns its language too.
+#[allow(clippy::too_many_lines, reason = "one arm for each kind")]
 pub async fn compose(
     context: &Context<'_>,
     message: &LeasedMessage,
@@ -74,12 +76,26 @@ pub async fn compose(
             site = context.snapshot.site_in(language);
             mail
         }
+        MessageKind::BookingOwnerMail => booking::owner(context, &message.about).await?,
+        MessageKind::BookingMail
+        | MessageKind::BookingChangedMail
+        | MessageKind::BookingCanceledMail
+        | MessageKind::BookingReminderMail
+        | MessageKind::JobDoneMail => {
+            let lead = context.lead(&message.about).await?;
+            site = context.site_in(&lead.language);
+            booking::customer(context, &lead, message.kind).await?
+        }
         MessageKind::LeadWebhook
         | MessageKind::QuoteRevisedWebhook
         | MessageKind::ProposalIssuedWebhook
         | MessageKind::ProposalAcceptedWebhook
         | MessageKind::ProposalDeclinedWebhook
-        | MessageKind::CdnPurge => {
+        | MessageKind::CdnPurge
+        | MessageKind::BookingCreatedWebhook
+        | MessageKind::BookingChangedWebhook
+        | MessageKind::BookingCanceledWebhook
+        | MessageKind::JobDoneWebhook => {
             return Err(Failure::permanent("a webhook is not a mail"));
         }
     };
@@ -107,7 +123,14 @@ fn sign(mail: &mut Mail, site: &Site, kind: MessageKind) {
     let lines: Vec<&str> = lines.filter(|line| !line.trim().is_empty()).collect();
     let mut signature = vec![Block::Text(lines.join("\n"))];
     match kind {
-        MessageKind::VisitorMail | MessageKind::ConfirmMail | MessageKind::EstimateMail => {
+        MessageKind::VisitorMail
+        | MessageKind::ConfirmMail
+        | MessageKind::EstimateMail
+        | MessageKind::BookingMail
+        | MessageKind::BookingChangedMail
+        | MessageKind::BookingCanceledMail
+        | MessageKind::BookingReminderMail
+        | MessageKind::JobDoneMail => {
             leave_out_samples(&mut mail.blocks, &site.samples);
             leave_out_samples(&mut signature, &site.samples);
         }

@@ -25,6 +25,8 @@ const DAY: i64 = 86_400_000;
 /// How long the copy of the database that an upgrade made is kept. It also contains people who have
 /// been erased since.
 const UPGRADE_COPY_DAYS: u32 = 30;
+/// How long reserved half hours are kept after they are past; a clock may be set back.
+const RESERVATION_DAYS: i64 = 30;
 /// Leads erased in one transaction.
 const BATCH: i64 = 200;
 /// How often the time is checked. A single long sleep would be wrong if the machine is suspended or
@@ -70,6 +72,8 @@ impl Notifier {
         self.delete_orphaned_files().await?;
         let minute = (self.clock)().as_second() / 60;
         self.store.delete_form_counts(minute).await?;
+        let past = (self.clock)().as_millisecond() - RESERVATION_DAYS * DAY;
+        self.store.delete_reservations(past).await?;
         self.delete_upgrade_copies();
         // A reader, such as a backup, may have kept an erasure from emptying it.
         self.store.truncate_log().await;

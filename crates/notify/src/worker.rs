@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
+use bookings::Bookings;
 use domain::{Channel, Clock, Locale, MailFailure, MessageKind, backoff};
 use futures_util::future::join_all;
 use jiff::Timestamp;
@@ -65,6 +66,7 @@ pub struct Notifier {
     /// When the program started. If there is no lead at all, the no-leads alert counts from here.
     pub(crate) started: Timestamp,
     signal: OutboxSignal,
+    bookings: Bookings,
     pub(crate) mailer: Arc<Mailer>,
     webhook: Option<Webhook>,
     purge: Option<CdnPurge>,
@@ -81,7 +83,7 @@ impl Notifier {
         store: Store,
         clock: Clock,
         current: Current,
-        signal: OutboxSignal,
+        bookings: Bookings,
     ) -> anyhow::Result<Self> {
         let webhook = settings.webhook.as_ref();
         let webhook = webhook.map(|webhook| Webhook::new(webhook, settings.timeout));
@@ -95,7 +97,8 @@ impl Notifier {
             clock,
             current,
             settings,
-            signal,
+            signal: bookings.leads.outbox.clone(),
+            bookings,
             mailer,
         })
     }
@@ -113,6 +116,8 @@ impl Notifier {
                 self.alert_of_no_leads().await;
                 self.warn_of_deadlines().await;
                 self.remind_of_follow_ups().await;
+                self.bookings.expire_holds().await;
+                self.bookings.remind().await;
             }
             self.store.wait_for_quiet(QUIET_TIMEOUT).await;
             let sleep = match self.step(channel).await {

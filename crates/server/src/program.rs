@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use acme::Certificates;
 use anyhow::Context;
+use bookings::Bookings;
 use card::{DrawError, Drawer};
 use config::Settings;
 use desk::SignInFailure;
@@ -69,6 +70,8 @@ pub struct Program {
     pub events: Events,
     /// Stores leads.
     pub leads: Leads,
+    /// Books jobs.
+    pub bookings: Bookings,
     /// Sends mail, or writes it to files.
     pub mailer: Arc<Mailer>,
     /// Sends the messages of the outbox.
@@ -178,24 +181,29 @@ impl Program {
             publisher
         };
         let events = Events::default();
+        let leads = Leads {
+            store: store.clone(),
+            clock: Clock::clone(&clock),
+            events: events.clone(),
+            outbox: signal,
+            has_webhook: !settings.webhook.url.is_empty(),
+            stored: LabeledCounter::new(LeadForm::ALL.map(LeadForm::key)),
+            recent: RecentContacts::default(),
+        };
+        let bookings = Bookings {
+            leads: leads.clone(),
+        };
         let notifier = Notifier::new(
             notify,
             Arc::clone(&mailer),
             store.clone(),
             Clock::clone(&clock),
             current.clone(),
-            signal.clone(),
+            bookings.clone(),
         )?;
         Ok(Self {
-            leads: Leads {
-                store: store.clone(),
-                clock: Clock::clone(&clock),
-                events: events.clone(),
-                outbox: signal,
-                has_webhook: !settings.webhook.url.is_empty(),
-                stored: LabeledCounter::new(LeadForm::ALL.map(LeadForm::key)),
-                recent: RecentContacts::default(),
-            },
+            leads,
+            bookings,
             jingles: Arc::new(Jingles::new(
                 supabase::make_jingle,
                 JINGLE_TIMEOUT,

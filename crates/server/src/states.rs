@@ -31,6 +31,7 @@ impl Program {
                 limit: Arc::clone(&self.form_limit),
                 step_limit: limit(per_minute, total),
             },
+            bookings: self.bookings.clone(),
             media: MediaServices {
                 assets: Arc::clone(&self.assets),
                 images: Arc::clone(&self.images),
@@ -87,6 +88,7 @@ impl Program {
                 events: self.events.clone(),
                 public_url: self.settings.public_url.as_str().into(),
             },
+            bookings: self.bookings.clone(),
             mail: self.mail_services(),
             operations: OperationServices {
                 store: self.store.clone(),

@@ -3,6 +3,7 @@
 
 mod assets;
 mod blog;
+mod calendar_feed;
 mod chat;
 mod drawing_cache;
 mod drawn_images;

@@ -11,7 +11,7 @@ use publishing::MAIL_LOGO_PATH;
 
 use crate::forms::{funnel, lead, quote, quote_page, subscribe};
 use crate::state::SiteState;
-use crate::{chat, drawn_images, feed, pages, well_known};
+use crate::{calendar_feed, chat, drawn_images, feed, pages, well_known};
 
 /// The site's router. Its fallback looks up all other paths among the pages.
 pub fn router(state: SiteState) -> Router {
@@ -29,7 +29,8 @@ pub fn router(state: SiteState) -> Router {
         .route("/favicon.ico", get(drawn_images::favicon))
         .route("/apple-touch-icon.png", get(drawn_images::touch_icon))
         .route(MAIL_LOGO_PATH, get(drawn_images::mail_logo))
-        .route("/icons/{name}", get(drawn_images::manifest_icon));
+        .route("/icons/{name}", get(drawn_images::manifest_icon))
+        .route("/calendar/{file}", get(calendar_feed::get));
     for locale in Locale::ALL {
         router = router.merge(localized(locale, &state));
     }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::Response;
 use axum::http::request::Parts;
+use bookings::Bookings;
 use card::Drawer;
 use content::Site;
 use domain::{Clock, Locale, SitePath};
@@ -29,6 +30,8 @@ pub struct SiteServices {
     pub clock: Clock,
     /// What the forms need.
     pub forms: FormServices,
+    /// Reads calendars of booked jobs.
+    pub bookings: Bookings,
     /// What drawings, videos and assets need.
     pub media: MediaServices,
     /// Limit for pages rendered for one visitor.

@@ -77,8 +77,8 @@ const STATUS: &str = "select state, suspicion from leads where id = $1";
 
 const MESSAGES: &str = "delete from notices where about = $1 returning id";
 
-/// Deletes everything that references a lead, except attachments, links, revisions and proposals, which go with its row
-/// (`on delete cascade`).
+/// Deletes everything that references a lead, except attachments, links, revisions, proposals and bookings, which go
+/// with its row (`on delete cascade`).
 const DELETE: [&str; 10] = [
     "update leads set continues = null where continues = $1",
     "update leads set merged_into = null where merged_into = $1",

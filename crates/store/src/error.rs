@@ -63,6 +63,9 @@ pub enum StoreError {
     /// The idempotency key was used for another request.
     #[error("this idempotency key was used for another request")]
     KeyReused,
+    /// The time of a crew belongs to another booking. Nothing was stored.
+    #[error("the crew is reserved by another booking at this time")]
+    SlotTaken,
 }
 
 impl StoreError {

@@ -13,7 +13,7 @@ select n.id, n.about, n.kind, n.channel, n.state, n.created_at, n.due_at, n.trie
     l.state as lead_state, l.customer_name, l.customer_phone
 from notices n join leads l on l.id = n.about
 where n.state = 'sent' and n.channel = $1 and n.created_at > $2 and n.failure = $3
-    and n.kind in ($4, $5, $6)
+    and n.kind in ($4, $5, $6, $7, $8, $9, $10, $11)
 order by n.created_at desc, n.id limit 200";
 
 impl Store {
@@ -23,15 +23,30 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
     pub async fn filed_for_customers(&self, since: i64) -> Result<Vec<OutboxMessage>, StoreError> {
-        let [first, second, third] = MessageKind::TO_CUSTOMERS.map(MessageKind::key);
+        let kinds = MessageKind::TO_CUSTOMERS.map(MessageKind::key);
+        let [
+            visitor,
+            reply,
+            estimate,
+            made,
+            changed,
+            canceled,
+            reminder,
+            done,
+        ] = kinds;
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(FILED_FOR_CUSTOMERS)
                 .bind(Channel::Mail.key())
                 .bind(since)
                 .bind(FILED)
-                .bind(first)
-                .bind(second)
-                .bind(third)
+                .bind(estimate)
+                .bind(reply)
+                .bind(visitor)
+                .bind(made)
+                .bind(changed)
+                .bind(canceled)
+                .bind(reminder)
+                .bind(done)
                 .fetch_all(pool)
                 .await?
         }))

@@ -42,14 +42,14 @@ where about = $1 and state = 'due'
 
 /// A lead before a change.
 #[derive(sqlx::FromRow)]
-struct Before {
+pub struct Before {
     #[sqlx(try_from = "Text")]
-    form: LeadForm,
+    pub form: LeadForm,
     #[sqlx(rename = "state", try_from = "Text")]
-    status: LeadStatus,
+    pub status: LeadStatus,
     #[sqlx(rename = "suspicion")]
     spam_reason: String,
-    updated_at: i64,
+    pub updated_at: i64,
     answered_at: Option<i64>,
     booked_cents: Option<i64>,
     #[sqlx(try_from = "OptionalText")]
@@ -57,12 +57,15 @@ struct Before {
     customer_email: String,
 }
 
-const BEFORE: &str = "
+pub const BEFORE: &str = "
 select form, state, suspicion, updated_at, answered_at, booked_cents,
     cast(moving_date as text) as moving_date, customer_email
 from leads where id = $1";
 
-const CHANGE: &str = "
+/// On PostgreSQL, changes of a lead wait here for each other.
+pub const LOCK: &str = "update leads set updated_at = updated_at where id = $1";
+
+pub const CHANGE: &str = "
 update leads set state = $1, suspicion = $2, answered_at = $3, booked_cents = $4, updated_at = $5
 where id = $6 and updated_at = $7";
 
@@ -89,6 +92,69 @@ const HAS_NOTE: &str = "
 select n.id from lead_notes n
 where n.id = $1
     and (n.lead_id = $2 or n.lead_id in (select m.id from leads m where m.merged_into = $2))";
+
+/// Gives a lead another status in an open transaction, whatever its version is: for changes that no person made from a
+/// lead as they saw it, such as a customer's booking. A merged lead stays merged. Flush the search index first.
+macro_rules! set_status_in {
+    ($tx:ident, $lead:expr, $status:expr, $person:expr, $at:expr) => {{
+        let (lead, person, at): (&str, Option<&str>, i64) = ($lead, $person, $at);
+        let status: domain::LeadStatus = $status;
+        sqlx::query($crate::lead_change::LOCK)
+            .bind(lead)
+            .execute(&mut *$tx)
+            .await?;
+        let row: Option<$crate::lead_change::Before> = sqlx::query_as($crate::lead_change::BEFORE)
+            .bind(lead)
+            .fetch_optional(&mut *$tx)
+            .await?;
+        if let Some(row) = row
+            && row.status != status
+            && row.status != domain::LeadStatus::Merged
+        {
+            let change = domain::LeadChange::Status(status);
+            let before = row.state();
+            let after = before.after(&change, at);
+            sqlx::query($crate::lead_change::CHANGE)
+                .bind(after.status.key())
+                .bind(&after.spam_reason)
+                .bind(after.answered_at)
+                .bind(after.booked_cents)
+                .bind(at.max(row.updated_at.saturating_add(1)))
+                .bind(lead)
+                .bind(row.updated_at)
+                .execute(&mut *$tx)
+                .await?;
+            let slot = $crate::lead_counts::slot(lead);
+            let from = $crate::lead_change::count_key(&before);
+            let to = $crate::lead_change::count_key(&after);
+            if from != to {
+                $crate::lead_counts::change_in!($tx, [((from, slot), -1), ((to, slot), 1)].into());
+                if to != domain::LeadStatus::New.key() {
+                    sqlx::query($crate::lead_change::CANCEL_AUTOMATIC)
+                        .bind(lead)
+                        .execute(&mut *$tx)
+                        .await?;
+                }
+            }
+            sqlx::query($crate::search::RETAG)
+                .bind($crate::search::tags(
+                    after.status.key(),
+                    row.form.key(),
+                    &after.spam_reason,
+                ))
+                .bind(lead)
+                .execute(&mut *$tx)
+                .await?;
+            for (what, from, to) in before.history(&change) {
+                $crate::lead_log::bind_history!(lead, at, person, what, from, to)
+                    .execute(&mut *$tx)
+                    .await?;
+            }
+        }
+    }};
+}
+
+pub(crate) use set_status_in;
 
 impl Store {
     /// Changes a lead whose `updated_at` is `expected`, and records who did it. Times are in
@@ -256,7 +322,8 @@ impl Store {
 }
 
 impl Before {
-    fn state(&self) -> LeadState {
+    /// What the rules of `domain` decide by.
+    pub fn state(&self) -> LeadState {
         LeadState {
             status: self.status,
             spam_reason: self.spam_reason.clone(),
@@ -268,6 +335,6 @@ impl Before {
 }
 
 /// The key under which a lead is counted.
-fn count_key(state: &LeadState) -> &'static str {
+pub fn count_key(state: &LeadState) -> &'static str {
     lead_counts::key(state.status, &state.spam_reason)
 }

@@ -143,7 +143,24 @@ macro_rules! push {
     }};
 }
 
-pub(crate) use push;
+/// Enqueues messages about a lead in an open transaction.
+macro_rules! enqueue_in {
+    ($tx:ident, $lead:expr, $kinds:expr, $at:expr) => {{
+        let kinds: &[domain::MessageKind] = $kinds;
+        if !kinds.is_empty() {
+            let lead: &str = $lead;
+            let messages = kinds
+                .iter()
+                .map(|kind| $crate::outbox::NewMessage::due(lead, *kind, $at))
+                .collect();
+            let mut query = sqlx::QueryBuilder::default();
+            $crate::outbox::push!(query, messages);
+            query.build().execute(&mut *$tx).await?;
+        }
+    }};
+}
+
+pub(crate) use {enqueue_in, push};
 
 // Times further ahead than any backoff or lease were written before the clock was set back, so they are ignored.
 // The outer conditions are evaluated again if another worker was faster. They say `finished_at is null` instead of

@@ -4,7 +4,8 @@ use domain::{DeclineReason, MessageKind};
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
-use crate::proposals::{ACCEPTED, TOUCH, enqueue_in};
+use crate::outbox::enqueue_in;
+use crate::proposals::{ACCEPTED, TOUCH};
 use crate::{ProposalRow, Store, StoreError, lead_log};
 
 /// A decision to store.

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
+use crate::outbox::enqueue_in;
 use crate::stored::Text;
 use crate::{Store, StoreError, lead_log};
 
@@ -161,23 +162,6 @@ where d.proposal_id is null and p.valid_until >= $1
 order by p.number limit $2";
 
 const DOCUMENT: &str = "select document from proposals where id = $1";
-
-/// Enqueues messages about a lead in an open transaction.
-macro_rules! enqueue_in {
-    ($tx:ident, $lead:expr, $kinds:expr, $at:expr) => {{
-        let kinds: &[domain::MessageKind] = $kinds;
-        if !kinds.is_empty() {
-            let due =
-                |kind: &domain::MessageKind| $crate::outbox::NewMessage::due($lead, *kind, $at);
-            let messages = kinds.iter().map(due).collect();
-            let mut query = sqlx::QueryBuilder::default();
-            $crate::outbox::push!(query, messages);
-            query.build().execute(&mut *$tx).await?;
-        }
-    }};
-}
-
-pub(crate) use enqueue_in;
 
 impl Store {
     /// Issues a proposal for a lead whose `updated_at` is expected, once for each id. `compose` makes its words from its

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::lead_edit::FieldColumns;
-use crate::outbox::NewMessage;
+use crate::outbox::enqueue_in;
 use crate::quote_requests::{self, NewColumns};
 use crate::{NewQuote, Store, StoreError, lead_edit, lead_log, search};
 
@@ -176,13 +176,7 @@ impl Store {
             )
             .execute(&mut *tx)
             .await?;
-            if !new.messages.is_empty() {
-                let due = |kind: &MessageKind| NewMessage::due(&id, *kind, new.at);
-                let messages = new.messages.iter().map(due).collect();
-                let mut query = sqlx::QueryBuilder::default();
-                crate::outbox::push!(query, messages);
-                query.build().execute(&mut *tx).await?;
-            }
+            enqueue_in!(tx, &id, new.messages, new.at);
             search::reindex_in!(tx, &id);
             RevisionOutcome::Done(current + 1)
         }}))

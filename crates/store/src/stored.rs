@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::schedule::{BookingStatus, PaymentMethod};
 use domain::{
     AttachmentKind, Cents, Channel, HomeType, LeadForm, LeadStatus, Locale, MailEncryption,
     MessageKind, MessageStatus, ProposalKind, Role, Service,
@@ -58,6 +59,8 @@ macro_rules! read_as {
 
 read_as! {
     AttachmentKind: AttachmentKind::from_key,
+    BookingStatus: BookingStatus::from_key,
+    PaymentMethod: PaymentMethod::from_key,
     LeadStatus: LeadStatus::from_key,
     LeadForm: LeadForm::from_key,
     Locale: Locale::from_key,

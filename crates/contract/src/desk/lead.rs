@@ -339,7 +339,8 @@ pub struct HistoryEntry {
     /// `lost_reason`, `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
     /// `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
     /// `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `proposal_issued`, `proposal_accepted`,
-    /// `proposal_declined`, `proposal_question`, `field_taken` or `estimate_taken` (from a merged lead).
+    /// `proposal_declined`, `proposal_question`, `booking_requested`, `booking_made`, `booking_moved`, `booking_canceled`,
+    /// `job_done`, `field_taken` or `estimate_taken` (from a merged lead).
     pub what: String,
     /// Label of the corrected field.
     pub field: Option<String>,

@@ -1,8 +1,9 @@
-//! What a webhook says about a lead, its quote or a proposal.
+//! What a webhook says about a lead, its quote, a proposal or a booking.
 
+use domain::schedule::BookingStatus;
 use domain::{LeadForm, MessageKind};
 use serde_json::{Value, json};
-use store::{LeadRow, LeasedMessage, ProposalRow};
+use store::{BookingRow, LeadRow, LeasedMessage, ProposalRow};
 
 use crate::compose::context::{Context, identifier, read_failed};
 use crate::failure::Failure;
@@ -33,6 +34,16 @@ pub async fn body(
             "proposal.declined",
             proposal(context, message, lead, decided_at).await?,
         ),
+        MessageKind::BookingCreatedWebhook => {
+            ("booking.created", booking(context, message, lead).await?)
+        }
+        MessageKind::BookingChangedWebhook => {
+            ("booking.changed", booking(context, message, lead).await?)
+        }
+        MessageKind::BookingCanceledWebhook => {
+            ("booking.canceled", booking(context, message, lead).await?)
+        }
+        MessageKind::JobDoneWebhook => ("job.done", booking(context, message, lead).await?),
         _ => ("lead.created", lead_created(context, lead).await?),
     };
     let body = json!({
@@ -125,6 +136,45 @@ async fn proposal(
             "decline_reason": row.decline_reason.as_deref().filter(|reason| !reason.is_empty()),
             "decline_comment": row.decline_comment,
         },
+    }))
+}
+
+/// The booking of a lead that a message is about, as it is now.
+async fn booking(
+    context: &Context<'_>,
+    message: &LeasedMessage,
+    lead: &LeadRow,
+) -> Result<Value, Failure> {
+    let rows = context.store.bookings_of(identifier(&lead.id)?).await;
+    let rows = rows.map_err(read_failed)?;
+    let is_meant = |row: &&BookingRow| match message.kind {
+        MessageKind::BookingCanceledWebhook => row.status == BookingStatus::Canceled,
+        MessageKind::JobDoneWebhook => row.status == BookingStatus::Done,
+        _ => !matches!(row.status, BookingStatus::Held | BookingStatus::Expired),
+    };
+    let row = rows.iter().rfind(is_meant);
+    let row = row.ok_or_else(|| Failure::permanent("the booking no longer exists"))?;
+    let result = context.store.job_result(identifier(&row.id)?).await;
+    let result = result.map_err(read_failed)?;
+    Ok(json!({
+        "id": row.id,
+        "sequence": row.sequence,
+        "status": row.status.key(),
+        "lead_id": lead.id,
+        "reference": lead.reference,
+        "customer_name": lead.customer_name,
+        "customer_phone": lead.customer_phone,
+        "origin": lead.origin,
+        "destination": lead.destination,
+        "crew_id": row.crew_id,
+        "arrival_from": time(row.arrival_starts),
+        "arrival_to": time(row.arrival_ends),
+        "work_from": time(row.starts_at),
+        "work_to": time(row.ends_at),
+        "estimated_minutes": row.job_minutes,
+        "actual_minutes": result.as_ref().map(|result| result.minutes),
+        "final_cents": result.as_ref().map(|result| result.cents),
+        "payment": result.as_ref().map(|result| result.payment.key()),
     }))
 }
 

@@ -8,6 +8,7 @@ mod attacks;
 mod backup;
 mod backup_rotation;
 mod blog;
+mod bookings;
 mod card_drawing;
 mod carried_service;
 mod cdn;

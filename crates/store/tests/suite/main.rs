@@ -4,6 +4,7 @@
 mod acme;
 mod auth_links;
 mod automatic_mail;
+mod bookings;
 mod content;
 mod database_size;
 mod deadline_warnings;
@@ -14,6 +15,7 @@ mod follow_ups;
 mod form_counts;
 mod idempotency;
 mod inspection;
+mod jobs;
 mod json_types;
 mod lead_attachments;
 mod lead_changes;

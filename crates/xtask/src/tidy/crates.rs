@@ -10,7 +10,7 @@ const LAYERS: [&[&str]; 13] = [
     &["backup", "monitoring"],
     &["config", "desk", "listener", "site", "supabase"],
     &["notify"],
-    &["publishing"],
+    &["bookings", "publishing"],
     &["acme", "leads"],
     &["endpoint"],
     &[
@@ -18,6 +18,7 @@ const LAYERS: [&[&str]; 13] = [
         "render",
         "images",
         "jingle",
+        "calendar",
         "card",
         "documents",
     ],

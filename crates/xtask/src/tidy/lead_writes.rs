@@ -9,8 +9,8 @@ const HANDLERS: [&str; 3] = [
     "crates/supabase/src/",
 ];
 
-/// Functions of the store that `leads` wraps.
-const WRAPPED: [&str; 28] = [
+/// Functions of the store that `leads` and `bookings` wrap.
+const WRAPPED: [&str; 36] = [
     "insert_lead",
     "change_lead",
     "edit_lead",
@@ -39,6 +39,14 @@ const WRAPPED: [&str; 28] = [
     "record_security_event",
     "enqueue_test_mail",
     "set_mail_server",
+    "reserve",
+    "confirm_booking",
+    "cancel_booking",
+    "move_booking",
+    "take_clock_step",
+    "add_change_order",
+    "accept_change_order",
+    "finish_job",
 ];
 
 /// Returns one violation per call.
@@ -51,7 +59,7 @@ pub fn check(files: &[SourceFile]) -> Vec<String> {
         for name in WRAPPED {
             if code.contains(&format!("store.{name}(")) {
                 violations.push(format!(
-                    "{}: call leads instead of store.{name}, so that desks and workers learn of it",
+                    "{}: call leads or bookings instead of store.{name}, so that desks and workers learn of it",
                     file.path
                 ));
             }

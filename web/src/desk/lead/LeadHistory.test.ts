@@ -28,3 +28,12 @@ it('distinguishes what was copied from a merged lead', () => {
     'Estimate of $1,201.58 taken from the merged lead',
   );
 });
+
+it('says when a crew arrives', () => {
+  const at = String(Date.UTC(2026, 10, 3, 14));
+  const moved = text({ what: 'booking_moved', to: at });
+  expect(moved).toContain('Arrival moved to');
+  expect(moved).toContain('8:00');
+  expect(text({ what: 'booking_canceled', from: at })).toContain('canceled');
+  expect(text({ what: 'job_done' })).toBe('Job done');
+});

@@ -74,6 +74,10 @@ export function happened({ what, field, field_name, from, to }: HistoryEntry): s
   if (what === 'lost_reason') return format(events.lost_reason, { to: messageFor(strings.lost.reasons, to) });
   if (what === 'continued') return format(events.continued, { to });
   if (what === 'language') return format(events.language, { from });
+  if (what === 'booking_made' || what === 'booking_requested' || what === 'booking_moved')
+    return format(events[what], { to: formatFullMoment(Number(to)) });
+  if (what === 'booking_canceled')
+    return format(events.booking_canceled, { from: formatFullMoment(Number(from)) });
   if (what === 'booked')
     return to ? format(events.booked, { to: formatCents(Number(to)) }) : events.bookedCleared;
   return messageFor(events, what);

@@ -1,0 +1,202 @@
+//! The week at the desk, and the day of a job.
+
+use domain::schedule::{ClockStep, Conflict, JobClock, PaymentMethod, Reserved, Span};
+use domain::{Cents, Minutes, OpeningHours, person_name};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use store::{
+    BookedJob, ClockOutcome, FinishOutcome, NewChangeOrder, NewClockStep, NewJobResult, StoreError,
+};
+use uuid::Uuid;
+
+use crate::booking::{Bookings, range_of};
+use crate::error::BookingError;
+use crate::messages::{BookingEvent, messages};
+use crate::setup::Setup;
+
+/// The jobs of some days, with what the owner set up.
+#[derive(Clone, Debug)]
+pub struct Week {
+    /// Rules, crews and days off.
+    pub setup: Setup,
+    /// The jobs by time.
+    pub jobs: Vec<WeekJob>,
+}
+
+/// A job in the week.
+#[derive(Clone, Debug)]
+pub struct WeekJob {
+    /// The job.
+    pub job: BookedJob,
+    /// Its day, in the company's time zone.
+    pub day: Date,
+    /// Why it cannot be done as it stands.
+    pub conflict: Option<Conflict>,
+}
+
+/// How a job ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Finish {
+    /// What it took; `None` for the time of its clock.
+    pub minutes: Option<Minutes>,
+    /// The final amount.
+    pub amount: Cents,
+    /// The maximum of the accepted proposal, if there was one.
+    pub maximum: Option<Cents>,
+    /// How it was paid.
+    pub payment: PaymentMethod,
+}
+
+impl Bookings {
+    /// The jobs that begin between two days, inclusive, with their conflicts.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn week(
+        &self,
+        hours: &OpeningHours,
+        (first, last): (Date, Date),
+    ) -> Result<Week, StoreError> {
+        let setup = self.setup().await?;
+        let range = Span {
+            starts: range_of(first).starts,
+            ends: range_of(last.tomorrow().unwrap_or(last)).starts,
+        };
+        let jobs = self.store().jobs_between(range).await?;
+        let reserved: Vec<Reserved> = jobs
+            .iter()
+            .map(|job| Reserved {
+                crew: job.booking.crew_id,
+                day: day_of(job.booking.arrival()),
+                work: job.booking.work(),
+            })
+            .collect();
+        let conflicts = setup.schedule(hours).conflicts(&reserved);
+        let jobs = jobs
+            .into_iter()
+            .zip(reserved)
+            .zip(conflicts)
+            .map(|((job, reserved), conflict)| WeekJob {
+                job,
+                day: reserved.day,
+                conflict,
+            })
+            .collect();
+        Ok(Week { setup, jobs })
+    }
+
+    /// Takes a step of a job's clock, once for each `step_id`.
+    ///
+    /// # Errors
+    /// [`BookingError`].
+    pub async fn take_step(
+        &self,
+        (booking, step_id): (Uuid, Uuid),
+        step: ClockStep,
+        person: &str,
+    ) -> Result<JobClock, BookingError> {
+        let (row, _) = self.booked(booking).await?;
+        let new = NewClockStep {
+            id: step_id,
+            booking,
+            step,
+            person,
+            at: self.now().as_millisecond(),
+        };
+        match self.store().take_clock_step(&new).await? {
+            ClockOutcome::Done(clock) => {
+                self.leads.publish_change(row.lead_id);
+                Ok(clock)
+            }
+            ClockOutcome::Refused(problem) => Err(BookingError::Clock(problem)),
+            ClockOutcome::Missing => Err(BookingError::Over(row.status)),
+        }
+    }
+
+    /// Stores work beyond the proposal, once for each id. It counts when the customer has accepted it.
+    ///
+    /// # Errors
+    /// [`BookingError`].
+    pub async fn add_change_order(
+        &self,
+        (booking, id): (Uuid, Uuid),
+        text: &str,
+        amount: Cents,
+        person: &str,
+    ) -> Result<(), BookingError> {
+        let text = domain::note(text).map_err(|error| BookingError::Text(error.problem))?;
+        let new = NewChangeOrder {
+            id,
+            booking,
+            person,
+            text: &text,
+            amount,
+            at: self.now().as_millisecond(),
+        };
+        if self.store().add_change_order(&new).await? {
+            Ok(())
+        } else {
+            Err(BookingError::Gone)
+        }
+    }
+
+    /// Accepts a change order under the name that the customer types on the crew's phone. A second name changes nothing.
+    ///
+    /// # Errors
+    /// [`BookingError`].
+    pub async fn accept_change_order(
+        &self,
+        booking: Uuid,
+        id: Uuid,
+        name: &str,
+    ) -> Result<(), BookingError> {
+        let name = person_name(name).map_err(|error| BookingError::Text(error.problem))?;
+        let now = self.now().as_millisecond();
+        let store = self.store();
+        store.accept_change_order(booking, id, &name, now).await?;
+        Ok(())
+    }
+
+    /// Finishes a job, once.
+    ///
+    /// # Errors
+    /// [`BookingError`].
+    pub async fn finish(
+        &self,
+        booking: Uuid,
+        finish: &Finish,
+        person: &str,
+    ) -> Result<(), BookingError> {
+        let (_, lead) = self.booked(booking).await?;
+        let at = self.now().as_millisecond();
+        let minutes = match finish.minutes {
+            Some(minutes) => minutes,
+            None => self.store().job_clock(booking).await?.worked(at),
+        };
+        let new = NewJobResult {
+            booking,
+            person,
+            minutes,
+            amount: finish.amount,
+            maximum: finish.maximum,
+            payment: finish.payment,
+            messages: &messages(BookingEvent::Done, &lead, false, self.leads.has_webhook),
+            at,
+        };
+        match self.store().finish_job(&new).await? {
+            FinishOutcome::Done => {
+                self.leads.publish_change(lead.id);
+                Ok(())
+            }
+            FinishOutcome::Repeated => Ok(()),
+            FinishOutcome::Refused(above) => Err(BookingError::Amount(above)),
+            FinishOutcome::Missing => Err(BookingError::Gone),
+        }
+    }
+}
+
+/// The day of an arrival, in the company's time zone.
+fn day_of(arrival: Span) -> Date {
+    let at = Timestamp::from_millisecond(arrival.starts).unwrap_or_default();
+    domain::today(at)
+}

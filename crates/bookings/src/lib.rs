@@ -1,0 +1,17 @@
+//! Use cases of bookings and jobs: find free windows, hold, book, move, cancel, run a job and finish it. Each one writes
+//! once, with its messages in the same transaction, and publishes an event. Must not know HTTP.
+
+mod booking;
+mod calendar_access;
+mod calendar_feed;
+mod error;
+mod job;
+mod messages;
+mod reminders;
+mod setup;
+
+pub use booking::{Bookings, CustomerHold, DeskBooking};
+pub use calendar_access::NewCalendar;
+pub use error::BookingError;
+pub use job::{Finish, Week, WeekJob};
+pub use setup::Setup;

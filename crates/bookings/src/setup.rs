@@ -1,0 +1,82 @@
+//! The rules, crews and days off that every use case reads, and changes of these.
+
+use domain::OpeningHours;
+use domain::schedule::{Crew, CrewId, DaysOff, Schedule, ScheduleRules};
+use jiff::ToSpan;
+use jiff::civil::Date;
+use store::{Store, StoreError};
+
+use crate::booking::Bookings;
+use crate::error::BookingError;
+
+/// How many days back days off are read: the week at the desk shows the past, too.
+const DAYS_BACK: i64 = 60;
+
+/// What the owner set up.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The rules of booking.
+    pub rules: ScheduleRules,
+    /// The crews.
+    pub crews: Vec<Crew>,
+    /// Blocked days.
+    pub days_off: DaysOff,
+}
+
+impl Setup {
+    pub(crate) async fn load(store: &Store, today: Date) -> Result<Self, StoreError> {
+        let from = today.checked_sub(DAYS_BACK.days()).unwrap_or(today);
+        Ok(Self {
+            rules: store.schedule_rules().await?,
+            crews: store.crews().await?,
+            days_off: store.days_off(from).await?,
+        })
+    }
+
+    /// The schedule with the opening hours of the profile.
+    pub fn schedule<'a>(&'a self, hours: &'a OpeningHours) -> Schedule<'a> {
+        Schedule {
+            rules: &self.rules,
+            crews: &self.crews,
+            days_off: &self.days_off,
+            hours,
+        }
+    }
+}
+
+impl Bookings {
+    /// What the owner set up.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn setup(&self) -> Result<Setup, StoreError> {
+        Setup::load(self.store(), domain::today(self.now())).await
+    }
+
+    /// Saves the rules of booking. What is booked stays.
+    ///
+    /// # Errors
+    /// [`BookingError::Rules`] and [`BookingError::Store`].
+    pub async fn save_rules(&self, rules: &ScheduleRules) -> Result<(), BookingError> {
+        rules.check().map_err(BookingError::Rules)?;
+        let now = self.now().as_millisecond();
+        Ok(self.store().save_schedule_rules(rules, now).await?)
+    }
+
+    /// Blocks a day for everybody (`None`) or for one crew, or frees it. What is booked on it stays.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn set_day_off(
+        &self,
+        day: Date,
+        crew: Option<CrewId>,
+        is_blocked: bool,
+    ) -> Result<(), StoreError> {
+        if !is_blocked {
+            return self.store().unblock_day(day, crew).await;
+        }
+        let now = self.now().as_millisecond();
+        self.store().block_day(day, crew, "", now).await
+    }
+}

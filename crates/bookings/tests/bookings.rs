@@ -1,0 +1,346 @@
+//! Use cases of bookings on SQLite: what customers and the desk may do, and which messages leave.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use bookings::{BookingError, Bookings, CustomerHold, DeskBooking, Finish};
+use domain::schedule::{
+    ArrivalWindow, BookingStatus, ChangeProblem, Confirmation, Conflict, Crew, PaymentMethod,
+    PlaceProblem, ScheduleRules, Weekdays, WindowChoice,
+};
+use domain::{
+    Cents, DayHours, LeadForm, LeadStatus, LinkToken, MessageKind, OpeningHours, Reference,
+};
+use jiff::civil::{Date, date};
+use jiff::{Timestamp, ToSpan};
+use leads::{Events, Leads, OutboxSignal, RecentContacts};
+use store::{Campaign, Location, NewLead, Source, Store};
+use telemetry::LabeledCounter;
+use tempfile::TempDir;
+use uuid::Uuid;
+
+/// Monday, 10 AM in Texas.
+const NOW: &str = "2026-10-26T15:00:00Z";
+const TUESDAY: Date = date(2026, 11, 3);
+
+/// A company with one crew, a person at the desk and a lead.
+struct Company {
+    bookings: Bookings,
+    hours: OpeningHours,
+    person: String,
+    clock: Arc<Mutex<Timestamp>>,
+    _folder: TempDir,
+}
+
+impl Company {
+    async fn open(confirmation: Confirmation) -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let location = Location::new(folder.path(), "", Duration::from_secs(5));
+        let store = Store::open(&location.expect("SQLite")).await;
+        let store = store.expect("the database opens");
+        let now: Timestamp = NOW.parse().expect("a timestamp");
+        let clock = Arc::new(Mutex::new(now));
+        let reading = Arc::clone(&clock);
+        let bookings = Bookings {
+            leads: Leads {
+                store: store.clone(),
+                clock: Arc::new(move || *reading.lock().expect("not poisoned")),
+                events: Events::default(),
+                outbox: OutboxSignal::default(),
+                has_webhook: true,
+                stored: LabeledCounter::new([]),
+                recent: RecentContacts::default(),
+            },
+        };
+        let rules = ScheduleRules {
+            confirmation,
+            ..ScheduleRules::default()
+        };
+        bookings.save_rules(&rules).await.expect("saved");
+        let crew = Crew {
+            id: 1,
+            name: "Crew 1".to_owned(),
+            weekdays: Weekdays::ALL,
+        };
+        store.save_crew(&crew).await.expect("saved");
+        let at = now.as_millisecond();
+        let person = store.make_owner("Rosa C.", "rosa@example.com", "hash", at);
+        let person = person.await.expect("made");
+        Self {
+            bookings,
+            hours: OpeningHours {
+                week: [DayHours::parse("08:00-18:00"); 7],
+                closed: BTreeSet::new(),
+            },
+            person,
+            clock,
+            _folder: folder,
+        }
+    }
+
+    fn store(&self) -> &Store {
+        &self.bookings.leads.store
+    }
+
+    fn set_clock(&self, text: &str) {
+        *self.clock.lock().expect("not poisoned") = text.parse().expect("a timestamp");
+    }
+
+    async fn add_lead(&self, name: &str) -> Uuid {
+        let now: Timestamp = NOW.parse().expect("a timestamp");
+        let now = now.as_millisecond();
+        let id = store::new_lead_id(now);
+        let new = NewLead {
+            id,
+            created_at: now,
+            reference: Reference::from_random(id.as_u64_pair().1),
+            form: LeadForm::Residential,
+            customer_name: name.to_owned(),
+            customer_email: format!("{id}@example.com"),
+            customer_phone: String::new(),
+            moving_date: None,
+            origin: "McAllen".to_owned(),
+            destination: "Pharr".to_owned(),
+            entries: Vec::new(),
+            source: Source {
+                campaign: Campaign::new(),
+                language: "en".to_owned(),
+                ..Source::default()
+            },
+            link_token: Some(LinkToken::new(now, Uuid::new_v4().as_u128())),
+            continues: None,
+            spam_reason: String::new(),
+            idempotency_key: None,
+            request_hash: String::new(),
+            quote: None,
+            consent: None,
+            messages: Vec::new(),
+            status: LeadStatus::New,
+            typed_in: None,
+        };
+        self.store().insert_lead(new).await.expect("stored");
+        id
+    }
+
+    /// Books four hours on a Tuesday at the desk.
+    async fn book(&self, id: u128, lead: Uuid, window: &str) -> Result<(), BookingError> {
+        let booking = DeskBooking {
+            id: Uuid::from_u128(id),
+            lead,
+            choice: choice(TUESDAY, window),
+            crew: None,
+            job: Some(240),
+            person: &self.person,
+        };
+        self.bookings.book_at_desk(&self.hours, &booking).await
+    }
+
+    async fn status(&self, id: u128) -> BookingStatus {
+        let row = self.store().booking(Uuid::from_u128(id)).await;
+        row.expect("answers").expect("stored").status
+    }
+
+    async fn messages(&self, lead: Uuid) -> Vec<MessageKind> {
+        let rows = self.store().messages_about(&lead.to_string()).await;
+        let rows = rows.expect("answers").into_iter();
+        rows.map(|row| row.kind).collect()
+    }
+}
+
+fn choice(day: Date, window: &str) -> WindowChoice {
+    WindowChoice {
+        day,
+        window: ArrivalWindow::parse(window).expect("a window"),
+    }
+}
+
+#[tokio::test]
+async fn a_booked_window_is_full_and_free_again_once_canceled() {
+    let company = Company::open(Confirmation::Instant).await;
+    let lead = company.add_lead("Ana").await;
+    let free = async || {
+        let days = company.bookings.availability(&company.hours, 240).await;
+        let days = days.expect("answers");
+        let day = days.iter().find(|day| day.day == TUESDAY).expect("listed");
+        day.windows[0].free
+    };
+    assert_eq!(free().await, 1);
+    company.book(1, lead, "08:00-10:00").await.expect("booked");
+    assert_eq!(free().await, 0);
+    let id = Uuid::from_u128(1);
+    company.bookings.cancel(id).await.expect("canceled");
+    assert_eq!(free().await, 1);
+    company.bookings.cancel(id).await.expect("a double click");
+    assert_eq!(
+        company.messages(lead).await,
+        [
+            MessageKind::BookingMail,
+            MessageKind::BookingCreatedWebhook,
+            MessageKind::BookingOwnerMail,
+            MessageKind::BookingCanceledMail,
+            MessageKind::BookingCanceledWebhook,
+        ]
+    );
+}
+
+#[tokio::test]
+async fn customers_reschedule_until_the_cutoff() {
+    let company = Company::open(Confirmation::Instant).await;
+    let lead = company.add_lead("Ana").await;
+    company.book(1, lead, "08:00-10:00").await.expect("booked");
+    let id = Uuid::from_u128(1);
+    let wish = choice(date(2026, 11, 5), "10:00-12:00");
+    let bookings = &company.bookings;
+    let moved = bookings.reschedule(&company.hours, (id, 0), wish).await;
+    moved.expect("moved");
+    // A stale page that wants something else.
+    let other = choice(date(2026, 11, 6), "10:00-12:00");
+    let stale = bookings.reschedule(&company.hours, (id, 0), other).await;
+    assert!(matches!(stale, Err(BookingError::Changed)), "{stale:?}");
+    company.set_clock("2026-11-03T16:00:01Z");
+    let late = bookings.reschedule(&company.hours, (id, 1), other).await;
+    let too_late = matches!(late, Err(BookingError::Change(ChangeProblem::TooLate)));
+    assert!(too_late, "{late:?}");
+    let late = bookings.cancel(id).await;
+    assert!(matches!(late, Err(BookingError::Change(_))), "{late:?}");
+    bookings
+        .cancel_at_desk(id, &company.person)
+        .await
+        .expect("the desk may");
+}
+
+#[tokio::test]
+async fn a_hold_needs_an_estimate() {
+    let company = Company::open(Confirmation::ByHand).await;
+    let lead = company.add_lead("Ana").await;
+    let hold = CustomerHold {
+        id: Uuid::from_u128(1),
+        lead,
+        choice: choice(TUESDAY, "08:00-10:00"),
+    };
+    let held = company.bookings.hold(&company.hours, hold).await;
+    assert!(matches!(held, Err(BookingError::NoEstimate)), "{held:?}");
+}
+
+#[tokio::test]
+async fn a_taken_crew_is_refused_and_a_blocked_day_shows_a_conflict() {
+    let company = Company::open(Confirmation::Instant).await;
+    let (first, second) = (company.add_lead("Ana").await, company.add_lead("Luz").await);
+    company.book(1, first, "08:00-10:00").await.expect("booked");
+    let full = company.book(2, second, "08:00-10:00").await;
+    let is_full = matches!(full, Err(BookingError::Place(PlaceProblem::Full)));
+    assert!(is_full, "{full:?}");
+    let blocked = company.store().block_day(TUESDAY, None, "Inspection", 0);
+    blocked.await.expect("saved");
+    let week = (TUESDAY, TUESDAY.checked_add(6.days()).expect("in range"));
+    let week = company.bookings.week(&company.hours, week).await;
+    let jobs = week.expect("answers").jobs;
+    assert_eq!(jobs.len(), 1);
+    assert_eq!(jobs[0].conflict, Some(Conflict::Closed));
+    assert_eq!(jobs[0].day, TUESDAY);
+}
+
+#[tokio::test]
+async fn reminds_three_days_and_one_day_before_once_each() {
+    let company = Company::open(Confirmation::Instant).await;
+    let lead = company.add_lead("Ana").await;
+    company.book(1, lead, "08:00-10:00").await.expect("booked");
+    let mut counts = Vec::new();
+    for now in [
+        "2026-10-31T12:59:59Z",
+        // 8 AM on October 31, before clocks go back.
+        "2026-10-31T13:00:00Z",
+        "2026-10-31T13:05:00Z",
+        "2026-11-02T14:00:00Z",
+        "2026-11-02T20:00:00Z",
+    ] {
+        company.set_clock(now);
+        company.bookings.remind().await;
+        let messages = company.messages(lead).await.into_iter();
+        let reminders = messages.filter(|kind| *kind == MessageKind::BookingReminderMail);
+        counts.push(reminders.count());
+    }
+    assert_eq!(counts, [0, 1, 1, 2, 2]);
+}
+
+#[tokio::test]
+async fn a_finished_job_is_done_once() {
+    let company = Company::open(Confirmation::Instant).await;
+    let lead = company.add_lead("Ana").await;
+    company.book(1, lead, "08:00-10:00").await.expect("booked");
+    let (id, order) = (Uuid::from_u128(1), Uuid::from_u128(7));
+    let finish = Finish {
+        minutes: Some(270),
+        amount: Cents(90_000),
+        maximum: Some(Cents(80_000)),
+        payment: PaymentMethod::Cash,
+    };
+    let person = company.person.as_str();
+    let bookings = &company.bookings;
+    let above = bookings.finish(id, &finish, person).await;
+    assert!(matches!(above, Err(BookingError::Amount(_))), "{above:?}");
+    let text = "A piano that was not on the list";
+    let added = bookings.add_change_order((id, order), text, Cents(10_000), person);
+    added.await.expect("stored");
+    let nameless = bookings.accept_change_order(id, order, " ").await;
+    assert!(
+        matches!(nameless, Err(BookingError::Text(_))),
+        "{nameless:?}"
+    );
+    let accepted = bookings.accept_change_order(id, order, "Ana Ruiz").await;
+    accepted.expect("accepted");
+    for _ in 0..2 {
+        let done = bookings.finish(id, &finish, person).await;
+        done.expect("done");
+    }
+    assert_eq!(company.status(1).await, BookingStatus::Done);
+    let messages = company.messages(lead).await.into_iter();
+    let done = messages.filter(|kind| *kind == MessageKind::JobDoneWebhook);
+    assert_eq!(done.count(), 1);
+}
+
+#[tokio::test]
+async fn a_calendar_opens_with_its_secret_alone() {
+    let company = Company::open(Confirmation::Instant).await;
+    let new = bookings::NewCalendar {
+        crew: None,
+        name: "Office",
+    };
+    let secret = company.bookings.add_calendar(new).await.expect("made");
+    assert_eq!(secret.len(), 32);
+    let calendar = company.bookings.calendar(&secret).await;
+    assert_eq!(calendar.expect("answers").expect("there").name, "Office");
+    let wrong = company.bookings.calendar(&secret.to_uppercase()).await;
+    assert_eq!(wrong.expect("answers"), None);
+}
+
+#[tokio::test]
+async fn a_calendar_shows_a_canceled_job_as_canceled() {
+    let company = Company::open(Confirmation::Instant).await;
+    let lead = company.add_lead("Ana").await;
+    company.book(1, lead, "08:00-10:00").await.expect("booked");
+    let new = bookings::NewCalendar {
+        crew: Some(1),
+        name: "Crew 1",
+    };
+    let secret = company.bookings.add_calendar(new).await.expect("made");
+    let feed = async || {
+        let feed = company
+            .bookings
+            .calendar_feed(&secret, "https://example.com");
+        feed.await.expect("answers").expect("there")
+    };
+    let uid = format!("UID:{}@example.com\r\n", Uuid::from_u128(1));
+    let booked = feed().await;
+    assert!(booked.contains(&uid), "{booked}");
+    assert!(booked.contains("STATUS:CONFIRMED\r\n"), "{booked}");
+    assert!(booked.contains("SEQUENCE:0\r\n"), "{booked}");
+    assert!(booked.contains("DTSTART:20261103T140000Z\r\n"), "{booked}");
+    let id = Uuid::from_u128(1);
+    company.bookings.cancel(id).await.expect("canceled");
+    let canceled = feed().await;
+    assert!(canceled.contains(&uid), "{canceled}");
+    assert!(canceled.contains("STATUS:CANCELLED\r\n"), "{canceled}");
+    assert!(canceled.contains("SEQUENCE:1\r\n"), "{canceled}");
+}

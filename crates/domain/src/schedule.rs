@@ -1,0 +1,22 @@
+//! When crews are free, what a booking reserves and may become, and what a job took. Everything is computed from the
+//! owner's rules, the reserved times and an instant that the caller passes.
+
+mod availability;
+mod booking;
+mod conflict;
+mod crew;
+mod final_amount;
+mod job_clock;
+mod rules;
+mod span;
+
+pub use availability::{DayAvailability, FreeWindow, Place, PlaceProblem, Schedule, WindowChoice};
+pub use booking::{
+    BookingStatus, ChangeProblem, HOLD_MS, REMINDER_DAYS, check_customer_change, reminder_times,
+};
+pub use conflict::{Conflict, Reserved};
+pub use crew::{Crew, CrewId, DaysOff, Weekdays};
+pub use final_amount::{AboveMaximum, AmountBasis, PaymentMethod, check_final_amount};
+pub use job_clock::{ClockEvent, ClockProblem, ClockState, ClockStep, JobClock, StepOutcome};
+pub use rules::{ArrivalWindow, Confirmation, ScheduleProblem, ScheduleRules};
+pub use span::{Busy, SLOT_MS, Span};

@@ -1,0 +1,53 @@
+//! What is wrong with jobs that were booked before the rules changed.
+
+use jiff::civil::Date;
+
+use super::availability::Schedule;
+use super::crew::CrewId;
+use super::span::Span;
+
+/// A booked job, as the week at the desk shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reserved {
+    /// Its crew.
+    pub crew: CrewId,
+    /// Its day, in the company's time zone.
+    pub day: Date,
+    /// The reserved time.
+    pub work: Span,
+}
+
+/// Why a booked job cannot be done as it stands. It stays booked until somebody moves it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// The company is closed on its day.
+    Closed,
+    /// Its crew does not work on its day.
+    CrewOff,
+    /// Its crew is gone.
+    CrewGone,
+    /// Another job has the same crew at the same time.
+    Overlap,
+}
+
+impl Schedule<'_> {
+    /// The conflict of each job, in the same order.
+    pub fn conflicts(&self, jobs: &[Reserved]) -> Vec<Option<Conflict>> {
+        jobs.iter()
+            .enumerate()
+            .map(|(index, job)| {
+                let overlaps = jobs.iter().enumerate().any(|(other, another)| {
+                    other != index && another.crew == job.crew && another.work.overlaps(job.work)
+                });
+                let crew = self.crews.iter().find(|crew| crew.id == job.crew);
+                match crew {
+                    _ if overlaps => Some(Conflict::Overlap),
+                    None => Some(Conflict::CrewGone),
+                    Some(_) if self.is_closed(job.day) => Some(Conflict::Closed),
+                    Some(crew) if !self.works(crew, job.day) => Some(Conflict::CrewOff),
+                    Some(_) => None,
+                }
+            })
+            .collect()
+    }
+}

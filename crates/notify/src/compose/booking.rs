@@ -1,0 +1,178 @@
+//! Mails about bookings: to the customer, in the language of the lead, and to the owner.
+
+use content::{Site, fill_placeholders};
+use domain::schedule::BookingStatus;
+use domain::{Cents, Locale, MessageKind, company_time, name_for_mail};
+use jiff::Timestamp;
+use store::{BookingRow, LeadRow};
+
+use super::context::{Context, identifier, read_failed};
+use super::phone_rows::phone_rows;
+use crate::failure::Failure;
+use crate::mail::{Block, Mail, Row};
+
+/// The mail to the customer.
+pub async fn customer(
+    context: &Context<'_>,
+    lead: &LeadRow,
+    kind: MessageKind,
+) -> Result<Mail, Failure> {
+    if lead.customer_email.is_empty() {
+        return Err(Failure::permanent("the lead has no email address"));
+    }
+    let site = context.site_in(&lead.language);
+    let text = &site.mail.booking;
+    let booking = booking(context, lead, kind).await?;
+    let (subject, lead_in) = match (kind, booking.status) {
+        (MessageKind::BookingReminderMail, _) => (&text.reminder_subject, &text.reminder),
+        (MessageKind::JobDoneMail, _) => (&text.done_subject, &text.done),
+        (MessageKind::BookingCanceledMail, _) => (&text.canceled_subject, &text.canceled),
+        (_, BookingStatus::Requested) => (&text.requested_subject, &text.requested),
+        (MessageKind::BookingChangedMail, _) => (&text.changed_subject, &text.changed),
+        _ => (&text.booked_subject, &text.booked),
+    };
+    let amount = match kind {
+        MessageKind::JobDoneMail => amount(context, &booking).await?,
+        _ => String::new(),
+    };
+    let mut values = arrival(site.locale, &booking);
+    values.push(("reference", lead.reference.clone()));
+    values.push(("amount", amount));
+    let fill = |text: &str| fill(text, &values);
+    let visitor = &site.mail.visitor;
+    let greeting = match name_for_mail(&lead.customer_name) {
+        Some(name) => fill_placeholders(&visitor.greeting, &[("name", name)]),
+        None => visitor.greeting_without_name.clone(),
+    };
+    let mut blocks = vec![Block::Text(greeting), Block::Text(fill(lead_in))];
+    match kind {
+        MessageKind::JobDoneMail => blocks.push(Block::Text(text.review.clone())),
+        MessageKind::BookingCanceledMail => blocks.push(Block::Text(text.again.clone())),
+        _ => {
+            blocks.push(Block::Rows(route(site, lead)));
+            if kind == MessageKind::BookingReminderMail {
+                blocks.push(Block::Text(text.prepare.clone()));
+            }
+            blocks.push(Block::Text(text.change.clone()));
+        }
+    }
+    Ok(Mail {
+        to: lead.customer_email.clone(),
+        reply_to: Some(context.owner.to_owned()),
+        subject: fill(subject),
+        blocks,
+        unsubscribe: None,
+        in_reply_to: None,
+    })
+}
+
+/// The mail to the owner about what a customer did.
+pub async fn owner(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
+    let lead = context.lead(about).await?;
+    let site = context.site();
+    let text = &site.mail.booking;
+    let booking = booking(context, &lead, MessageKind::BookingOwnerMail).await?;
+    let subject = match booking.status {
+        BookingStatus::Requested => &text.owner_requested,
+        BookingStatus::Canceled => &text.owner_canceled,
+        _ => &text.owner_booked,
+    };
+    let name = if lead.customer_name.is_empty() {
+        &lead.reference
+    } else {
+        &lead.customer_name
+    };
+    let mut values = arrival(site.locale, &booking);
+    values.push(("name", name.clone()));
+    let fill = |text: &str| fill(text, &values);
+    let mut rows = vec![
+        Row::plain(&site.mail.owner.name, name),
+        Row::plain(&text.arrival, &fill(&text.window)),
+    ];
+    let phone = &lead.customer_phone;
+    rows.extend(phone_rows(&site.mail.owner.phone, phone, phone.clone()));
+    rows.extend(route(site, &lead));
+    Ok(Mail {
+        to: context.owner.to_owned(),
+        reply_to: Some(lead.customer_email.clone()).filter(|email| !email.is_empty()),
+        subject: fill(subject),
+        blocks: vec![
+            Block::Rows(rows),
+            Block::Link {
+                label: site.mail.owner.lead.clone(),
+                href: format!("{}/desk/leads/{}", context.settings.public_url, lead.id),
+            },
+        ],
+        unsubscribe: None,
+        in_reply_to: None,
+    })
+}
+
+/// The booking of a lead that a message is about, as it is now.
+async fn booking(
+    context: &Context<'_>,
+    lead: &LeadRow,
+    kind: MessageKind,
+) -> Result<BookingRow, Failure> {
+    let rows = context.store.bookings_of(identifier(&lead.id)?).await;
+    let is_meant = |row: &BookingRow| match kind {
+        MessageKind::BookingCanceledMail => row.status == BookingStatus::Canceled,
+        MessageKind::BookingReminderMail => row.status == BookingStatus::Booked,
+        MessageKind::JobDoneMail => row.status == BookingStatus::Done,
+        MessageKind::BookingOwnerMail => {
+            !matches!(row.status, BookingStatus::Held | BookingStatus::Expired)
+        }
+        _ => matches!(row.status, BookingStatus::Requested | BookingStatus::Booked),
+    };
+    let mut rows = rows.map_err(read_failed)?.into_iter().filter(is_meant);
+    rows.next_back()
+        .ok_or_else(|| Failure::permanent("the booking has changed since"))
+}
+
+/// The final amount of a job.
+async fn amount(context: &Context<'_>, booking: &BookingRow) -> Result<String, Failure> {
+    let result = context.store.job_result(identifier(&booking.id)?).await;
+    let result = result.map_err(read_failed)?;
+    let result = result.ok_or_else(|| Failure::permanent("the job has no result"))?;
+    Ok(Cents(u64::try_from(result.cents).unwrap_or_default()).dollars())
+}
+
+/// The day and the window of an arrival, as placeholders.
+fn arrival(locale: Locale, booking: &BookingRow) -> Vec<(&'static str, String)> {
+    let local = |at| {
+        let at = Timestamp::from_millisecond(at).unwrap_or_default();
+        company_time(at)
+    };
+    let (starts, ends) = (local(booking.arrival_starts), local(booking.arrival_ends));
+    let (weekday, date) = (locale.weekday(starts.weekday()), locale.date(starts.date()));
+    let day = match locale {
+        Locale::En => format!("{weekday}, {date}"),
+        Locale::Es => format!("{weekday} {date}"),
+    };
+    vec![
+        ("day", day),
+        ("from", locale.time(starts.datetime())),
+        ("to", locale.time(ends.datetime())),
+    ]
+}
+
+fn fill(text: &str, values: &[(&'static str, String)]) -> String {
+    let values: Vec<(&str, &str)> = values
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    fill_placeholders(text, &values)
+}
+
+fn route(site: &Site, lead: &LeadRow) -> Vec<Row> {
+    let owner = &site.mail.owner;
+    if lead.origin.is_empty() || lead.destination.is_empty() {
+        return Vec::new();
+    }
+    let places = [
+        ("origin", lead.origin.as_str()),
+        ("destination", lead.destination.as_str()),
+    ];
+    let route = fill_placeholders(&owner.from_to, &places);
+    vec![Row::plain(&owner.route, &route)]
+}

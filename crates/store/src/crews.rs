@@ -1,0 +1,207 @@
+//! Crews, days off and the rules of booking.
+
+use std::collections::BTreeSet;
+
+use domain::schedule::{
+    ArrivalWindow, Confirmation, Crew, CrewId, DaysOff, ScheduleRules, Weekdays,
+};
+use jiff::civil::{Date, Time};
+
+use crate::backend::{in_transaction, reading};
+use crate::{Store, StoreError};
+
+/// The stored crew of a day off for everybody.
+const EVERYBODY: CrewId = 0;
+
+type RulesRow = (String, i64, i64, i64, i64, String, String);
+
+const RULES: &str = "
+select windows, notice, buffer, cutoff, horizon_days, work_ends, confirmation
+from schedule_rules where id = 1";
+
+const SAVE_RULES: &str = "
+insert into schedule_rules (
+    id, saved_at, windows, notice, buffer, cutoff, horizon_days, work_ends, confirmation
+) values (1, $1, $2, $3, $4, $5, $6, $7, $8)
+on conflict (id) do update set
+    saved_at = excluded.saved_at, windows = excluded.windows, notice = excluded.notice,
+    buffer = excluded.buffer, cutoff = excluded.cutoff, horizon_days = excluded.horizon_days,
+    work_ends = excluded.work_ends, confirmation = excluded.confirmation";
+
+const CREWS: &str = "select id, name, weekdays from crews where ended_at is null order by id";
+
+const SAVE_CREW: &str = "
+insert into crews (id, name, weekdays, ended_at) values ($1, $2, $3, null)
+on conflict (id) do update set
+    name = excluded.name, weekdays = excluded.weekdays, ended_at = null";
+
+const END_CREW: &str = "update crews set ended_at = $1 where id = $2 and ended_at is null";
+
+const DAYS_OFF: &str = "select day, crew_id from days_off where day >= $1 order by day, crew_id";
+
+const BLOCK: &str = "
+insert into days_off (day, crew_id, reason, at) values ($1, $2, $3, $4)
+on conflict (day, crew_id) do update set reason = excluded.reason";
+
+const UNBLOCK: &str = "delete from days_off where day = $1 and crew_id = $2";
+
+impl Store {
+    /// Returns the rules of booking; those that a company begins with if none were saved.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer, and [`StoreError::Unreadable`] when a value is
+    /// unknown.
+    pub async fn schedule_rules(&self) -> Result<ScheduleRules, StoreError> {
+        let row: Option<RulesRow> = reading!(&self.backend, pool => {
+            sqlx::query_as(RULES).fetch_optional(pool).await?
+        });
+        let Some(row) = row else {
+            return Ok(ScheduleRules::default());
+        };
+        rules(&row).ok_or_else(|| StoreError::Unreadable(format!("rules of booking: {row:?}")))
+    }
+
+    /// Saves the rules of booking. `now` is in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn save_schedule_rules(
+        &self,
+        rules: &ScheduleRules,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let windows: Vec<String> = rules.windows.iter().map(ToString::to_string).collect();
+        let windows = windows.join(" ");
+        let minutes = |minutes: u64| i64::try_from(minutes).unwrap_or(i64::MAX);
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(SAVE_RULES)
+                .bind(now)
+                .bind(&windows)
+                .bind(minutes(rules.notice))
+                .bind(minutes(rules.buffer))
+                .bind(minutes(rules.cutoff))
+                .bind(i64::from(rules.horizon_days))
+                .bind(rules.work_ends.to_string())
+                .bind(rules.confirmation.key())
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Returns the crews that were not removed, by number.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn crews(&self) -> Result<Vec<Crew>, StoreError> {
+        let rows: Vec<(CrewId, String, i64)> = reading!(&self.backend, pool => {
+            sqlx::query_as(CREWS).fetch_all(pool).await?
+        });
+        let crews = rows.into_iter().map(|(id, name, weekdays)| Crew {
+            id,
+            name,
+            weekdays: Weekdays::from_bits(weekdays).unwrap_or_default(),
+        });
+        Ok(crews.collect())
+    }
+
+    /// Adds a crew, or changes the one with its number, which may have been removed. Jobs that it was booked for stay.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn save_crew(&self, crew: &Crew) -> Result<(), StoreError> {
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(SAVE_CREW)
+                .bind(crew.id)
+                .bind(&crew.name)
+                .bind(crew.weekdays.bits())
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Removes a crew. Jobs that it was booked for stay. Returns whether there was such a crew.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn remove_crew(&self, crew: CrewId, now: i64) -> Result<bool, StoreError> {
+        let removed = in_transaction!(&self.backend, tx => {
+            sqlx::query(END_CREW).bind(now).bind(crew).execute(&mut *tx).await?.rows_affected()
+        });
+        Ok(removed > 0)
+    }
+
+    /// Returns the days off from a day on.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn days_off(&self, from: Date) -> Result<DaysOff, StoreError> {
+        let from = from.to_string();
+        let rows: Vec<(String, CrewId)> = reading!(&self.backend, pool => {
+            sqlx::query_as(DAYS_OFF).bind(&from).fetch_all(pool).await?
+        });
+        let days: BTreeSet<(Date, Option<CrewId>)> = rows
+            .into_iter()
+            .filter_map(|(day, crew)| {
+                let crew = (crew != EVERYBODY).then_some(crew);
+                Some((day.parse().ok()?, crew))
+            })
+            .collect();
+        Ok(DaysOff(days))
+    }
+
+    /// Blocks a day for everybody (`None`) or for one crew. What is booked on it stays.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn block_day(
+        &self,
+        day: Date,
+        crew: Option<CrewId>,
+        reason: &str,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(BLOCK)
+                .bind(day.to_string())
+                .bind(crew.unwrap_or(EVERYBODY))
+                .bind(reason)
+                .bind(now)
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Frees a blocked day.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn unblock_day(&self, day: Date, crew: Option<CrewId>) -> Result<(), StoreError> {
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(UNBLOCK)
+                .bind(day.to_string())
+                .bind(crew.unwrap_or(EVERYBODY))
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(())
+    }
+}
+
+fn rules(
+    (windows, notice, buffer, cutoff, horizon, work_ends, confirmation): &RulesRow,
+) -> Option<ScheduleRules> {
+    let minutes = |minutes: i64| u64::try_from(minutes).ok();
+    let windows = windows.split(' ').map(ArrivalWindow::parse);
+    Some(ScheduleRules {
+        windows: windows.collect::<Option<_>>()?,
+        notice: minutes(*notice)?,
+        horizon_days: u16::try_from(*horizon).ok()?,
+        buffer: minutes(*buffer)?,
+        work_ends: work_ends.parse::<Time>().ok()?,
+        confirmation: Confirmation::from_key(confirmation)?,
+        cutoff: minutes(*cutoff)?,
+    })
+}

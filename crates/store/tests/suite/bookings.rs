@@ -1,0 +1,391 @@
+//! Places are never sold twice, whoever asks at the same time; what happens to a booking happens once.
+
+use domain::schedule::{
+    BookingStatus, Busy, Crew, HOLD_MS, Place, PlaceProblem, SLOT_MS, Span, Weekdays,
+};
+use domain::{LeadStatus, MessageKind};
+use store::{BookingChange, BookingOutcome, Location, NewBooking, ReserveOutcome, Store};
+use uuid::Uuid;
+
+use crate::lead_work::add;
+use crate::support::lists::close_and_reopen;
+use crate::support::{HOUR, NOW, on_both_databases, open};
+
+on_both_databases!(
+    sells_three_places_to_two_hundred_customers_three_times,
+    the_database_refuses_a_crew_that_is_taken,
+    a_hold_ends_after_fifteen_minutes,
+    a_late_hold_is_confirmed_while_its_place_is_free,
+    a_canceled_place_is_free_at_once,
+    a_booking_that_cannot_move_stays,
+    a_lead_has_one_booking,
+    double_clicks_change_nothing,
+    booking_makes_a_lead_booked,
+);
+
+/// A day in the future, as a multiple of half an hour.
+const DAY: i64 = (NOW / SLOT_MS + 480) * SLOT_MS;
+pub const RANGE: Span = Span {
+    starts: DAY - 24 * HOUR,
+    ends: DAY + 48 * HOUR,
+};
+pub const WORK: Span = Span {
+    starts: DAY,
+    ends: DAY + 5 * HOUR,
+};
+
+pub async fn crews(store: &Store, count: i64) {
+    for id in 1..=count {
+        let crew = Crew {
+            id,
+            name: format!("Crew {id}"),
+            weekdays: Weekdays::ALL,
+        };
+        store.save_crew(&crew).await.expect("saved");
+    }
+}
+
+fn place(crew: i64, work: Span) -> Place {
+    let arrival = Span {
+        starts: work.starts,
+        ends: work.starts + 2 * HOUR,
+    };
+    Place {
+        crew,
+        arrival,
+        work,
+    }
+}
+
+/// Finds the first crew of `count` that is free at a time.
+pub fn first_of(count: i64, work: Span) -> impl Fn(&[Busy]) -> Result<Place, PlaceProblem> {
+    move |busy| {
+        let is_free = |crew: &i64| {
+            let mut busy = busy.iter();
+            !busy.any(|busy| busy.crew == *crew && busy.span.overlaps(work))
+        };
+        let crew = (1..=count).find(is_free).ok_or(PlaceProblem::Full)?;
+        Ok(place(crew, work))
+    }
+}
+
+pub fn new(id: u128, lead: Uuid, status: BookingStatus) -> NewBooking<'static> {
+    NewBooking {
+        id: Uuid::from_u128(id),
+        lead,
+        status,
+        job: 240,
+        range: RANGE,
+        person: None,
+        messages: &[],
+        at: NOW,
+    }
+}
+
+pub fn change(id: u128, at: i64) -> BookingChange<'static> {
+    BookingChange {
+        id: Uuid::from_u128(id),
+        expected: None,
+        person: None,
+        messages: &[],
+        at,
+    }
+}
+
+pub async fn reserve(store: &Store, new: NewBooking<'_>, crews: i64, work: Span) -> ReserveOutcome {
+    let reserved = store.reserve(&new, first_of(crews, work));
+    reserved.await.expect("answers")
+}
+
+pub async fn status(store: &Store, id: u128) -> BookingStatus {
+    let row = store.booking(Uuid::from_u128(id)).await.expect("answers");
+    row.expect("stored").status
+}
+
+async fn sells_three_places_to_two_hundred_customers_three_times(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 3).await;
+    let mut customers = Vec::new();
+    for _ in 0..200 {
+        customers.push(add(&store, "Ana", |_| {}).await);
+    }
+    for round in 0..3_u128 {
+        let work = Span {
+            starts: DAY + i64::try_from(round).expect("small") * 8 * HOUR,
+            ends: DAY + i64::try_from(round).expect("small") * 8 * HOUR + 5 * HOUR,
+        };
+        let mut tasks = tokio::task::JoinSet::new();
+        for (index, lead) in (0_u128..).zip(&customers) {
+            let (store, lead) = (store.clone(), *lead);
+            tasks.spawn(async move {
+                let new = new(1_000 * round + index, lead, BookingStatus::Booked);
+                // A request that found no connection in time is repeated, as a browser does.
+                for _ in 0..20 {
+                    if let Ok(outcome) = store.reserve(&new, first_of(3, work)).await {
+                        return (new.id, outcome);
+                    }
+                }
+                panic!("the database does not answer");
+            });
+        }
+        let outcomes = tasks.join_all().await;
+        let booked = outcomes
+            .iter()
+            .filter(|(_, outcome)| *outcome == ReserveOutcome::Done);
+        let booked: Vec<Uuid> = booked.map(|(id, _)| *id).collect();
+        assert_eq!(booked.len(), 3, "round {round}");
+        let rest = outcomes
+            .iter()
+            .filter(|(_, outcome)| *outcome != ReserveOutcome::Done);
+        for (_, outcome) in rest {
+            assert_eq!(*outcome, ReserveOutcome::Refused(PlaceProblem::Full));
+        }
+        let busy = store.busy(work, NOW).await.expect("answers");
+        let mut crews: Vec<i64> = busy.iter().map(|busy| busy.crew).collect();
+        crews.sort_unstable();
+        assert_eq!(crews, [1, 2, 3]);
+        // So that each customer can take part in the next round.
+        for id in booked {
+            let canceled = store.cancel_booking(&BookingChange {
+                id,
+                ..change(0, NOW)
+            });
+            assert_eq!(canceled.await.expect("answers"), BookingOutcome::Done);
+        }
+    }
+    close_and_reopen(store, location).await;
+}
+
+async fn the_database_refuses_a_crew_that_is_taken(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 1).await;
+    let first = add(&store, "Ana", |_| {}).await;
+    let second = add(&store, "Luz", |_| {}).await;
+    let done = reserve(&store, new(1, first, BookingStatus::Booked), 1, WORK).await;
+    assert_eq!(done, ReserveOutcome::Done);
+    // The rule is broken on purpose: it does not look at what is busy.
+    let overlapping = Span {
+        starts: WORK.ends - SLOT_MS,
+        ends: WORK.ends + HOUR,
+    };
+    let taken = store.reserve(&new(2, second, BookingStatus::Booked), |_: &[Busy]| {
+        Ok(place(1, overlapping))
+    });
+    assert_eq!(taken.await.expect("answers"), ReserveOutcome::Taken);
+    let left = store.booking(Uuid::from_u128(2)).await.expect("answers");
+    assert_eq!(left, None, "nothing is stored");
+    // What only meets it fits, and cannot be moved into it.
+    let next = Span {
+        starts: WORK.ends,
+        ends: WORK.ends + HOUR,
+    };
+    let done = reserve(&store, new(3, second, BookingStatus::Booked), 1, next).await;
+    assert_eq!(done, ReserveOutcome::Done);
+    let moved = store.move_booking(&change(3, NOW), RANGE, |_: &[Busy]| {
+        Ok(place(1, overlapping))
+    });
+    assert_eq!(moved.await.expect("answers"), BookingOutcome::Taken);
+    let row = store.booking(Uuid::from_u128(3)).await.expect("answers");
+    assert_eq!(row.expect("stored").work(), next);
+    close_and_reopen(store, location).await;
+}
+
+async fn a_hold_ends_after_fifteen_minutes(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 1).await;
+    let first = add(&store, "Ana", |_| {}).await;
+    let second = add(&store, "Luz", |_| {}).await;
+    reserve(&store, new(1, first, BookingStatus::Held), 1, WORK).await;
+    let late = |at| NewBooking {
+        at,
+        ..new(2, second, BookingStatus::Held)
+    };
+    let full = reserve(&store, late(NOW + HOLD_MS - 1), 1, WORK).await;
+    assert_eq!(full, ReserveOutcome::Refused(PlaceProblem::Full));
+    assert_eq!(
+        store
+            .busy(WORK, NOW + HOLD_MS - 1)
+            .await
+            .expect("answers")
+            .len(),
+        1
+    );
+    assert!(
+        store
+            .busy(WORK, NOW + HOLD_MS)
+            .await
+            .expect("answers")
+            .is_empty()
+    );
+    let done = reserve(&store, late(NOW + HOLD_MS), 1, WORK).await;
+    assert_eq!(done, ReserveOutcome::Done);
+    assert_eq!(status(&store, 1).await, BookingStatus::Expired);
+    let confirmed = store.confirm_booking(&change(1, NOW + HOLD_MS), BookingStatus::Booked);
+    let over = BookingOutcome::Over(BookingStatus::Expired);
+    assert_eq!(confirmed.await.expect("answers"), over);
+    // A clock that is set back ends holds that would last for longer than any.
+    let early = NOW - HOUR;
+    assert_eq!(store.expire_holds(early).await.expect("answers"), 1);
+    close_and_reopen(store, location).await;
+}
+
+async fn a_late_hold_is_confirmed_while_its_place_is_free(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 1).await;
+    let lead = add(&store, "Ana", |_| {}).await;
+    reserve(&store, new(1, lead, BookingStatus::Held), 1, WORK).await;
+    let at = NOW + 2 * HOLD_MS;
+    let confirmed = store.confirm_booking(&change(1, at), BookingStatus::Requested);
+    assert_eq!(confirmed.await.expect("answers"), BookingOutcome::Done);
+    assert_eq!(store.expire_holds(at).await.expect("answers"), 0);
+    assert_eq!(status(&store, 1).await, BookingStatus::Requested);
+    let busy = store.busy(WORK, at).await.expect("answers");
+    assert_eq!(busy.len(), 1);
+    close_and_reopen(store, location).await;
+}
+
+async fn a_canceled_place_is_free_at_once(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 1).await;
+    let first = add(&store, "Ana", |_| {}).await;
+    let second = add(&store, "Luz", |_| {}).await;
+    reserve(&store, new(1, first, BookingStatus::Booked), 1, WORK).await;
+    let canceled = store.cancel_booking(&change(1, NOW)).await;
+    assert_eq!(canceled.expect("answers"), BookingOutcome::Done);
+    let done = reserve(&store, new(2, second, BookingStatus::Booked), 1, WORK).await;
+    assert_eq!(done, ReserveOutcome::Done);
+    let rows = store.bookings_of(first).await.expect("answers");
+    assert_eq!((rows.len(), rows[0].sequence), (1, 1));
+    close_and_reopen(store, location).await;
+}
+
+async fn a_booking_that_cannot_move_stays(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 1).await;
+    let first = add(&store, "Ana", |_| {}).await;
+    let second = add(&store, "Luz", |_| {}).await;
+    let later = Span {
+        starts: WORK.starts + 24 * HOUR,
+        ends: WORK.ends + 24 * HOUR,
+    };
+    reserve(&store, new(1, first, BookingStatus::Booked), 1, WORK).await;
+    reserve(&store, new(2, second, BookingStatus::Booked), 1, later).await;
+    let moved = store.move_booking(&change(1, NOW), RANGE, first_of(1, later));
+    let full = BookingOutcome::Refused(PlaceProblem::Full);
+    assert_eq!(moved.await.expect("answers"), full);
+    // It may overlap what it occupies itself.
+    let hour_later = Span {
+        starts: WORK.starts + HOUR,
+        ends: WORK.ends + HOUR,
+    };
+    let stale = BookingChange {
+        expected: Some(7),
+        ..change(1, NOW)
+    };
+    let conflict = store.move_booking(&stale, RANGE, first_of(1, hour_later));
+    assert_eq!(conflict.await.expect("answers"), BookingOutcome::Conflict);
+    let moved = store.move_booking(&change(1, NOW), RANGE, first_of(1, hour_later));
+    assert_eq!(moved.await.expect("answers"), BookingOutcome::Done);
+    let again = store.move_booking(&stale, RANGE, first_of(1, hour_later));
+    assert_eq!(again.await.expect("answers"), BookingOutcome::Repeated);
+    let jobs = store.jobs_between(RANGE).await.expect("answers");
+    let shown: Vec<(&str, Span, i64)> = jobs
+        .iter()
+        .map(|job| {
+            (
+                job.customer_name.as_str(),
+                job.booking.work(),
+                job.booking.sequence,
+            )
+        })
+        .collect();
+    assert_eq!(shown, [("Ana", hour_later, 1), ("Luz", later, 0)]);
+    close_and_reopen(store, location).await;
+}
+
+async fn a_lead_has_one_booking(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 2).await;
+    let lead = add(&store, "Ana", |_| {}).await;
+    reserve(&store, new(1, lead, BookingStatus::Held), 2, WORK).await;
+    // Another choice replaces a hold.
+    let done = reserve(&store, new(2, lead, BookingStatus::Held), 1, WORK).await;
+    assert_eq!(done, ReserveOutcome::Done);
+    assert_eq!(status(&store, 1).await, BookingStatus::Expired);
+    let confirmed = store.confirm_booking(&change(2, NOW), BookingStatus::Booked);
+    assert_eq!(confirmed.await.expect("answers"), BookingOutcome::Done);
+    // Not a booking.
+    let other = reserve(&store, new(3, lead, BookingStatus::Held), 2, WORK).await;
+    assert_eq!(other, ReserveOutcome::HasBooking(Uuid::from_u128(2)));
+    let missing = reserve(
+        &store,
+        new(4, Uuid::from_u128(9), BookingStatus::Held),
+        2,
+        WORK,
+    )
+    .await;
+    assert_eq!(missing, ReserveOutcome::Missing);
+    close_and_reopen(store, location).await;
+}
+
+async fn double_clicks_change_nothing(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 2).await;
+    let lead = add(&store, "Ana", |_| {}).await;
+    let other = add(&store, "Luz", |_| {}).await;
+    for _ in 0..2 {
+        let done = reserve(&store, new(1, lead, BookingStatus::Held), 2, WORK).await;
+        assert_eq!(done, ReserveOutcome::Done);
+    }
+    let reused = reserve(&store, new(1, other, BookingStatus::Held), 2, WORK).await;
+    assert_eq!(reused, ReserveOutcome::KeyReused);
+    let mails = BookingChange {
+        messages: &[MessageKind::BookingMail, MessageKind::BookingCreatedWebhook],
+        ..change(1, NOW)
+    };
+    for outcome in [BookingOutcome::Done, BookingOutcome::Repeated] {
+        let confirmed = store.confirm_booking(&mails, BookingStatus::Booked).await;
+        assert_eq!(confirmed.expect("answers"), outcome);
+    }
+    let cancel = BookingChange {
+        messages: &[MessageKind::BookingCanceledMail],
+        ..change(1, NOW)
+    };
+    for outcome in [BookingOutcome::Done, BookingOutcome::Repeated] {
+        let canceled = store.cancel_booking(&cancel).await;
+        assert_eq!(canceled.expect("answers"), outcome);
+    }
+    let messages = store
+        .messages_about(&lead.to_string())
+        .await
+        .expect("answers");
+    let count = |kind| {
+        messages
+            .iter()
+            .filter(|message| message.kind == kind)
+            .count()
+    };
+    assert_eq!(count(MessageKind::BookingMail), 1);
+    assert_eq!(count(MessageKind::BookingCreatedWebhook), 1);
+    assert_eq!(count(MessageKind::BookingCanceledMail), 1);
+    close_and_reopen(store, location).await;
+}
+
+async fn booking_makes_a_lead_booked(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 1).await;
+    let lead = add(&store, "Ana", |_| {}).await;
+    let summary = async || {
+        let row = store.lead_summary(lead).await.expect("answers");
+        row.expect("there").status
+    };
+    reserve(&store, new(1, lead, BookingStatus::Requested), 1, WORK).await;
+    assert_eq!(summary().await, LeadStatus::New);
+    let confirmed = store.confirm_booking(&change(1, NOW + 1), BookingStatus::Booked);
+    assert_eq!(confirmed.await.expect("answers"), BookingOutcome::Done);
+    assert_eq!(summary().await, LeadStatus::Booked);
+    let history = store.lead_history(lead).await.expect("answers");
+    let what: Vec<&str> = history.iter().map(|entry| entry.what.as_str()).collect();
+    assert_eq!(what, ["booking_requested", "state", "booking_made"]);
+    close_and_reopen(store, location).await;
+}
