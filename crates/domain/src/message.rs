@@ -39,6 +39,10 @@ pub enum MessageKind {
     EmailLinkMail,
     /// Tells a person, at their old address, that a new one was asked for.
     EmailNoticeMail,
+    /// Notifies one device of a person of a lead that nobody has claimed.
+    LeadPush,
+    /// Shows a person that notifications arrive on one of their devices.
+    TestPush,
 }
 
 /// How a message is sent. Each channel has its own worker, so that a slow receiver does not delay
@@ -49,6 +53,8 @@ pub enum Channel {
     Mail,
     /// By an HTTP request to another program.
     Webhook,
+    /// By the push service of a browser, to one device.
+    Push,
 }
 
 /// The delivery status of a message.
@@ -94,7 +100,7 @@ impl MessageKind {
     }
 
     /// All kinds.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
@@ -111,6 +117,8 @@ impl MessageKind {
         Self::InvitationMail,
         Self::EmailLinkMail,
         Self::EmailNoticeMail,
+        Self::LeadPush,
+        Self::TestPush,
     ];
 
     /// The kinds that go to the customer of a lead.
@@ -135,6 +143,8 @@ impl MessageKind {
             Self::InvitationMail => "invitation_mail",
             Self::EmailLinkMail => "email_link_mail",
             Self::EmailNoticeMail => "email_notice_mail",
+            Self::LeadPush => "lead_push",
+            Self::TestPush => "test_push",
         }
     }
 
@@ -160,17 +170,19 @@ impl MessageKind {
     pub const fn channel(self) -> Channel {
         match self {
             Self::LeadWebhook | Self::CdnPurge => Channel::Webhook,
+            Self::LeadPush | Self::TestPush => Channel::Push,
             _ => Channel::Mail,
         }
     }
 }
 
 impl Channel {
+    /// All channels.
+    pub const ALL: [Self; 3] = [Self::Mail, Self::Webhook, Self::Push];
+
     /// The channel with this name.
     pub fn from_key(key: &str) -> Option<Self> {
-        [Self::Mail, Self::Webhook]
-            .into_iter()
-            .find(|channel| channel.key() == key)
+        Self::ALL.into_iter().find(|channel| channel.key() == key)
     }
 
     /// Its name in the database.
@@ -178,6 +190,7 @@ impl Channel {
         match self {
             Self::Mail => "mail",
             Self::Webhook => "hook",
+            Self::Push => "push",
         }
     }
 }
