@@ -101,6 +101,8 @@ pub struct Webhook {
 #[allow(missing_docs)]
 pub struct Outbox {
     pub send_seconds: u64,
+    /// The origin of one more push service; empty for none.
+    pub push_service: String,
 }
 
 /// When the owner is alerted.
@@ -224,6 +226,7 @@ impl Settings {
             webhook,
             purge: self.cdn.purge(),
             timeout: Duration::from_secs(self.outbox.send_seconds),
+            push_service: self.outbox.push_service.clone(),
             public_url: self.public_url.clone(),
             no_leads_hours: self.alerts.hours,
             retention: RetentionSettings {
@@ -335,6 +338,7 @@ impl Settings {
             encryption::check("mail.url", self.mail.url.reveal())?;
             encryption::check("webhook.url", self.webhook.url.reveal())?;
             encryption::check("cdn.purge_url", self.cdn.purge_url.reveal())?;
+            encryption::check("outbox.push_service", &self.outbox.push_service)?;
             encryption::check("storage.url", &self.storage.url)?;
             encryption::check("database_url", self.database_url.reveal())?;
         }

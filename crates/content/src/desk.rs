@@ -11,6 +11,7 @@ use crate::color_messages::ColorMessages;
 use crate::counted::Counted;
 use crate::fill_placeholders;
 use crate::problem_messages::ProblemMessages;
+use crate::push_text::PushText;
 
 /// The texts in one language.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -49,6 +50,10 @@ pub struct DeskMessages {
     #[serde(default)]
     lead_statuses: BTreeMap<String, String>,
     pub shell: ShellText,
+    /// Notifications of phones and computers, shown on a locked screen.
+    // Older files do not contain these texts.
+    #[serde(default)]
+    pub push: PushText,
 }
 
 /// What the desk's document shows until its scripts have loaded.

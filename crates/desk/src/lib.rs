@@ -2,6 +2,7 @@
 //! images. Must not know SQL or how the public site's forms work; [`routes`] lists every route.
 
 mod account;
+mod app;
 mod auth;
 mod auth_links;
 mod backup;
@@ -25,6 +26,7 @@ mod language;
 mod last_backup;
 mod lead_attachments;
 mod lead_bulk;
+mod lead_claim;
 mod lead_mail;
 mod lead_query;
 mod lead_replies;
@@ -45,6 +47,7 @@ mod presenter;
 mod preview;
 mod previews;
 mod profile;
+mod push;
 mod reauthentication;
 mod reports;
 mod routes;

@@ -96,8 +96,8 @@ impl Store {
 /// How a message is stored that stays in the outbox unsent.
 fn unsent(delivery: &Delivery, now: i64) -> Option<Unsent<'_>> {
     match delivery {
-        Delivery::Retry { failure, until } => Some(("due", None, *until, failure)),
-        Delivery::Dead { failure } => Some(("dead", Some(now), now, failure)),
+        Delivery::Retry { failure, until } => Some(("due", None, *until, failure.as_str())),
+        Delivery::Dead { failure } => Some(("dead", Some(now), now, failure.as_str())),
         Delivery::Limited => Some(("limited", Some(now), now, "")),
         Delivery::Sent | Delivery::Filed | Delivery::Unsubscribed | Delivery::Obsolete => None,
     }

@@ -7,7 +7,8 @@ use endpoint::body::ATTACHMENT_UPLOAD_TIMEOUT;
 
 use super::route::{Access, Route, route, sensitive, within};
 use crate::{
-    erasure, events, lead_attachments, lead_bulk, lead_replies, lead_work, leads, reports,
+    erasure, events, lead_attachments, lead_bulk, lead_claim, lead_replies, lead_work, leads,
+    reports,
 };
 
 /// How long an attachment may take to be checked and stored after it has arrived.
@@ -79,6 +80,12 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/leads/{id}/assignee",
             Everybody,
             lead_work::assignee,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/claim",
+            Everybody,
+            lead_claim::claim,
         ),
         route(
             Method::PUT,

@@ -10,7 +10,7 @@ const HANDLERS: [&str; 3] = [
 ];
 
 /// Functions of the store that `leads` wraps.
-const WRAPPED: [&str; 22] = [
+const WRAPPED: [&str; 26] = [
     "insert_lead",
     "change_lead",
     "edit_lead",
@@ -33,6 +33,10 @@ const WRAPPED: [&str; 22] = [
     "record_security_event",
     "enqueue_test_mail",
     "set_mail_server",
+    "claim_lead",
+    "add_push_subscription",
+    "set_quiet_hours",
+    "enqueue_test_push",
 ];
 
 /// Returns one violation per call.
