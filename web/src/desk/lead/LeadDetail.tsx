@@ -10,6 +10,7 @@ import { useNow } from '../time/use-now.ts';
 import { Attachments } from './Attachments.tsx';
 import { agreesToTexts } from './agrees-to-texts.ts';
 import { BookingForm } from './BookingForm.tsx';
+import { ClaimLead } from './ClaimLead.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactActions } from './ContactActions.tsx';
 import { CrewSheet } from './CrewSheet.tsx';
@@ -63,6 +64,7 @@ export function LeadDetail({ lead }: LeadProps) {
           </span>
         </p>
       </div>
+      <ClaimLead line={line} />
       <ContactActions lead={lead} mayText={mayText} />
       {lead.quote?.special_requests && (
         <section>

@@ -10,6 +10,8 @@ import { markDeskReady } from '../components/Screen.tsx';
 import { NewLeadBar } from '../leads/NewLeadBar.tsx';
 import { SearchBox } from '../leads/SearchBox.tsx';
 import { messages } from '../messages/messages.ts';
+import { AppBadge } from '../push/AppBadge.tsx';
+import { startKeptDesk } from '../push/start.ts';
 import { DeskNotices } from '../setup/DeskNotices.tsx';
 import { BottomNav } from './BottomNav.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
@@ -33,6 +35,7 @@ export function Shell() {
   const isUnconfirmed = useSyncExternalStore(reauthentication.watch, reauthentication.needed);
   useEffect(() => connectEvents(client), [client]);
   useEffect(markDeskReady, []);
+  useEffect(startKeptDesk, []);
 
   return (
     <>
@@ -85,6 +88,7 @@ export function Shell() {
       </main>
       <NewLeadBar />
       <LeadAlerts />
+      <AppBadge />
       <BottomNav me={me} />
       <Toaster />
       <KeyboardShortcuts />
