@@ -27,6 +27,7 @@ mod mailed_links;
 mod outbox;
 mod people;
 mod postgres_tls;
+mod push;
 mod replaced_leads;
 mod search_index;
 mod security;
