@@ -15,8 +15,7 @@ export interface ClaimLeadProps {
 export function ClaimLead({ line }: ClaimLeadProps) {
   const client = useQueryClient();
   const claim = useMutation({
-    mutationFn: () =>
-      request<DeskLead>(`leads/${encodeURIComponent(line.id)}/claim`, { method: 'POST' }),
+    mutationFn: () => request<DeskLead>(`leads/${encodeURIComponent(line.id)}/claim`, { method: 'POST' }),
     onSuccess: (lead) => cacheLead(client, lead),
     onError: (error) => {
       notifyError(error);

@@ -20,7 +20,7 @@ it.each([
 
 it('is open where notifications need the installed app', () => {
   render(<InstallHint needed />);
-  expect(screen.getByRole('group')).toHaveProperty('open', true);
+  expect(document.querySelector('details')?.open).toBe(true);
   expect(screen.getByText('On an iPhone, notifications work only from the home screen.')).toBeTruthy();
 });
 
