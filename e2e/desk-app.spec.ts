@@ -17,7 +17,9 @@ const payload = {
 /** Chromium without a push service refuses to subscribe. */
 async function stubSubscription(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    let isSubscribed = false;
+    // A subscription outlives the page.
+    const key = 'test-push';
+    const isSubscribed = () => localStorage.getItem(key) === 'on';
     const subscription = {
       endpoint: 'https://fcm.googleapis.com/fcm/send/test',
       options: {},
@@ -30,16 +32,16 @@ async function stubSubscription(page: Page): Promise<void> {
         },
       }),
       unsubscribe: async () => {
-        isSubscribed = false;
+        localStorage.removeItem(key);
         return true;
       },
     };
     Object.assign(PushManager.prototype, {
       subscribe: async () => {
-        isSubscribed = true;
+        localStorage.setItem(key, 'on');
         return subscription;
       },
-      getSubscription: async () => (isSubscribed ? subscription : null),
+      getSubscription: async () => (isSubscribed() ? subscription : null),
     });
   });
 }

@@ -119,7 +119,9 @@ impl Notifier {
                 self.remind_of_follow_ups().await;
             }
             let mut next_ring = None;
-            if channel == Channel::Push {
+            let rings =
+                channel == Channel::Push && self.store.has_push_devices().await.unwrap_or(false);
+            if rings {
                 // Not after a rush: a person waits for it.
                 next_ring = self.ring_for_leads().await;
             } else {

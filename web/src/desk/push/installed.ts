@@ -3,7 +3,7 @@ export type Platform = 'iphone' | 'android' | 'other';
 
 /** Whether the desk runs as an app, without the browser's frame. */
 export function isInstalled(): boolean {
-  const onIphone = (navigator as { standalone?: boolean }).standalone === true;
+  const onIphone = (navigator as Navigator & { standalone?: boolean }).standalone === true;
   return onIphone || matchMedia('(display-mode: standalone)').matches;
 }
 

@@ -30,7 +30,7 @@ let trusted: unknown;
 
 /** Registers the worker, or updates it. Resolves once it is active. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes };
   // A policy of a name can be created once.
   trusted ??=
     trustedTypes
