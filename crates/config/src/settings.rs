@@ -105,6 +105,16 @@ pub struct Outbox {
     pub push_service: String,
 }
 
+impl Outbox {
+    fn checked(&self) -> Result<(), ConfigError> {
+        if (1..=300).contains(&self.send_seconds) {
+            return Ok(());
+        }
+        let message = "outbox.send_seconds: choose between 1 and 300";
+        Err(ConfigError(message.to_owned()))
+    }
+}
+
 /// When the owner is alerted.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -326,9 +336,7 @@ impl Settings {
         if (1..7).contains(&self.retention.sent_mail_days) {
             return refused("retention.sent_mail_days: choose 0 or at least 7");
         }
-        if !(1..=300).contains(&self.outbox.send_seconds) {
-            return refused("outbox.send_seconds: choose between 1 and 300");
-        }
+        self.outbox.checked()?;
         self.backup.checked()?;
         self.cdn.checked()?;
         self.chat.checked()?;

@@ -73,8 +73,11 @@ pub async fn compose(
             site = context.snapshot.site_in(language);
             mail
         }
-        MessageKind::LeadWebhook | MessageKind::CdnPurge => {
-            return Err(Failure::permanent("a webhook is not a mail"));
+        MessageKind::LeadWebhook
+        | MessageKind::CdnPurge
+        | MessageKind::LeadPush
+        | MessageKind::TestPush => {
+            return Err(Failure::permanent("this message is not a mail"));
         }
     };
     sign(&mut mail, site, message.kind);

@@ -175,7 +175,7 @@ mod tests {
         let peer = p256::PublicKey::from_sec1_bytes(public).expect("a point");
         let shared = diffie_hellman(own.to_nonzero_scalar(), peer.as_affine());
         let mut input_key = [0; 32];
-        let info = [b"WebPush: info\0", &bytes(USER_AGENT)[..], public].concat();
+        let info = [&b"WebPush: info\0"[..], &bytes(USER_AGENT)[..], public].concat();
         Hkdf::<Sha256>::new(Some(&bytes(AUTH)), shared.raw_secret_bytes())
             .expand(&info, &mut input_key)
             .expect("a length");

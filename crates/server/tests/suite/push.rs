@@ -84,7 +84,7 @@ async fn speaks_the_language_of_the_person() {
     app.desk(&owner, "PUT", "language", spanish).await;
     let phone = Browser::new(1, &service.url);
     phone.subscribe(&app, &owner).await;
-    let hidden = json!({ "customer_name": "call 956-555-0100", "origin_address": "" });
+    let hidden = json!({ "customer_name": "Wolfeschlegelsteinhausenbergerdorff Ruiz", "origin_address": "" });
     app.insert(row(hidden)).await;
     app.drain().await;
     let shown = notifications(&service, &phone);

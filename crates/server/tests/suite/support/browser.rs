@@ -68,7 +68,7 @@ impl Browser {
         let (public, record) = rest[5..].split_at(65);
         let peer = p256::PublicKey::from_sec1_bytes(public).expect("a point");
         let shared = diffie_hellman(self.secret.to_nonzero_scalar(), peer.as_affine());
-        let info = [b"WebPush: info\0", &self.public()[..], public].concat();
+        let info = [&b"WebPush: info\0"[..], &self.public()[..], public].concat();
         let mut input_key = [0; 32];
         Hkdf::<Sha256>::new(Some(&self.auth), shared.raw_secret_bytes())
             .expand(&info, &mut input_key)
