@@ -80,8 +80,8 @@ pub use password::{PASSWORD_MIN, check_password};
 pub use person::{PersonField, PersonRequest, Role, new_person_email, person_email, person_name};
 pub use phone_lead::{PhoneEntries, PhoneLead, note};
 pub use phone_number::{PhoneNumber, phone_numbers};
-pub use push_text::{announced_name, announced_town};
 pub use purge::{PURGE_DELAY_MS, purge_batches, purged_paths};
+pub use push_text::{announced_name, announced_town};
 pub use quiet_hours::QuietHours;
 pub use quote_form::{
     LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput, SQUARE_FEET_MAX,
