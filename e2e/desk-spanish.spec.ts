@@ -17,7 +17,7 @@ const SCREENS = [
   ['/desk/people', 'Personas'],
   ['/desk/account', 'Cuenta'],
   ['/desk/security', ''],
-  ['/desk/outbox', 'Correos sin entregar'],
+  ['/desk/outbox', 'Mensajes sin entregar'],
   ['/desk/export', 'Exportar'],
   ['/desk/backup', 'Respaldo'],
 ] as const;

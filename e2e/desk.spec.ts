@@ -269,7 +269,7 @@ const SCREENS = [
   ['/desk/reports', 'Reports'],
   ['/desk/people', 'People'],
   ['/desk/account', 'Account'],
-  ['/desk/outbox', 'Emails not delivered'],
+  ['/desk/outbox', 'Messages not delivered'],
   ['/desk/export', 'Export'],
   ['/desk/backup', 'Backup'],
   ['/desk/nowhere', 'This page doesn’t exist.'],

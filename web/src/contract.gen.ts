@@ -5526,6 +5526,104 @@ email: string,
  */
 expected: number, };
 
+export type PushStatus = { 
+/**
+ * The site's public key, with which a browser subscribes: Base64 for URLs.
+ */
+public_key: string, 
+/**
+ * The person's devices, in the order they were added.
+ */
+devices: Array<PushDevice>, 
+/**
+ * When the person is not notified, in the company's time zone.
+ */
+quiet: QuietHours | null, 
+/**
+ * How many people leads ring, one after the other.
+ */
+people: number, };
+
+export type PushDevice = { 
+/**
+ * Its identifier.
+ */
+id: string, 
+/**
+ * Its address at a push service, by which a browser knows itself.
+ */
+endpoint: string, 
+/**
+ * The user agent.
+ */
+device: string, 
+/**
+ * When it was added.
+ */
+created_at: number, 
+/**
+ * When a push service last accepted a notification for it.
+ */
+notified_at: number | null, 
+/**
+ * The last test.
+ */
+test: PushTest | null, };
+
+export type PushTest = { 
+/**
+ * `due`, `sent` (the push service accepted it) or `dead`.
+ */
+state: string, 
+/**
+ * Why the last attempt failed; empty if it did not.
+ */
+failure: string, 
+/**
+ * When it was asked for.
+ */
+at: number, };
+
+export type NewPushDevice = { 
+/**
+ * Its address at a push service.
+ */
+endpoint: string, 
+/**
+ * The browser's public key, in Base64 for URLs.
+ */
+p256dh: string, 
+/**
+ * The browser's secret, in Base64 for URLs.
+ */
+auth: string, };
+
+export type QuietHours = { 
+/**
+ * When they begin.
+ */
+from: string, 
+/**
+ * When they end.
+ */
+until: string, };
+
+export type LeadClaim = { 
+/**
+ * The ticket of the notification.
+ */
+ticket: string, };
+
+export type ClaimResult = { 
+/**
+ * `claimed`, `taken` by somebody else, or `closed` because it was answered.
+ */
+outcome: string, 
+/**
+ * Who has it, if it is taken.
+ */
+name: string, };
+
 export type SetUp = { 
 /**
  * Whether the owner dismissed the list.

@@ -101,6 +101,18 @@ pub struct Webhook {
 #[allow(missing_docs)]
 pub struct Outbox {
     pub send_seconds: u64,
+    /// The origin of one more push service; empty for none.
+    pub push_service: String,
+}
+
+impl Outbox {
+    fn checked(&self) -> Result<(), ConfigError> {
+        if (1..=300).contains(&self.send_seconds) {
+            return Ok(());
+        }
+        let message = "outbox.send_seconds: choose between 1 and 300";
+        Err(ConfigError(message.to_owned()))
+    }
 }
 
 /// When the owner is alerted.
@@ -224,6 +236,7 @@ impl Settings {
             webhook,
             purge: self.cdn.purge(),
             timeout: Duration::from_secs(self.outbox.send_seconds),
+            push_service: self.outbox.push_service.clone(),
             public_url: self.public_url.clone(),
             no_leads_hours: self.alerts.hours,
             retention: RetentionSettings {
@@ -323,9 +336,7 @@ impl Settings {
         if (1..7).contains(&self.retention.sent_mail_days) {
             return refused("retention.sent_mail_days: choose 0 or at least 7");
         }
-        if !(1..=300).contains(&self.outbox.send_seconds) {
-            return refused("outbox.send_seconds: choose between 1 and 300");
-        }
+        self.outbox.checked()?;
         self.backup.checked()?;
         self.cdn.checked()?;
         self.chat.checked()?;
@@ -335,6 +346,7 @@ impl Settings {
             encryption::check("mail.url", self.mail.url.reveal())?;
             encryption::check("webhook.url", self.webhook.url.reveal())?;
             encryption::check("cdn.purge_url", self.cdn.purge_url.reveal())?;
+            encryption::check("outbox.push_service", &self.outbox.push_service)?;
             encryption::check("storage.url", &self.storage.url)?;
             encryption::check("database_url", self.database_url.reveal())?;
         }

@@ -11,6 +11,7 @@ use crate::color_messages::ColorMessages;
 use crate::counted::Counted;
 use crate::fill_placeholders;
 use crate::problem_messages::ProblemMessages;
+use crate::push_text::PushText;
 
 /// The texts in one language.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -41,6 +42,8 @@ pub struct DeskMessages {
     /// Names of lead statuses in the CSV export, by status.
     lead_statuses: BTreeMap<String, String>,
     pub shell: ShellText,
+    /// Notifications of phones and computers, shown on a locked screen.
+    pub push: PushText,
 }
 
 /// What the desk's document shows until its scripts have loaded.

@@ -34,6 +34,7 @@
 //! | `PUT leads/{id}/fields` | [`LeadCorrection`] | [`DeskLead`] |
 //! | `PUT leads/{id}/follow-up` | [`FollowUpChange`] | [`DeskLead`] |
 //! | `PUT leads/{id}/assignee` | [`AssigneeChange`] | [`DeskLead`] |
+//! | `POST leads/{id}/claim` | `{}` | [`DeskLead`]; 409 if somebody else has it or it was answered |
 //! | `PUT leads/{id}/tags` | [`TagsChange`] | [`DeskLead`] |
 //! | `PUT leads/{id}/notes/{note}` | [`NoteEdit`] | [`DeskLead`] |
 //! | `DELETE leads/{id}/notes/{note}` | [`NoteDeletion`] | [`DeskLead`] |
@@ -90,6 +91,12 @@
 //! | `PUT mail/leads` | [`LeadMailChange`] | [`MailStatus`]; 422 if the settings name the address, 409 if someone else changed it |
 //! | `POST mail/test` | `{}` | 201 [`MailStatus`]; a test mail to the signed-in person |
 //! | `POST mail/retry` | `{}` | [`MailStatus`]; all failed mails are due now |
+//! | `GET push` | | [`PushStatus`] |
+//! | `PUT push/device` | [`NewPushDevice`] | [`PushStatus`]; 422 for an unknown push service |
+//! | `DELETE push/device/{id}` | `{}` | [`PushStatus`] |
+//! | `POST push/device/{id}/test` | `{}` | 201 [`PushStatus`]; a test notification to the device |
+//! | `PUT push/quiet-hours` | [`QuietHours`] | [`PushStatus`] |
+//! | `POST /claim-lead`, not below `/desk` | [`LeadClaim`] | [`ClaimResult`]; the ticket of a notification stands for a session |
 //! | `POST content/pages`, `content/cities` | [`NewPage`] | an unpublished [`ContentFile`]; 422 with `existing` |
 //! | `POST content/counterparts` | [`NewCounterpart`] | 201 an unpublished [`ContentFile`]; 200 the one that exists |
 //! | `GET images` | | [`DeskImages`] |
@@ -115,6 +122,7 @@ mod lead_work;
 mod people;
 mod profile;
 mod proposals;
+mod push;
 mod reports;
 mod schedule;
 mod security;
@@ -155,6 +163,9 @@ pub use people::{
 pub use profile::{CheckedColor, ColorCheck, FactPlaces};
 pub use proposals::{
     DeskProposal, DeskProposalQuestion, DeskProposals, DeskQuoteLink, ProposalLine, ProposalRequest,
+};
+pub use push::{
+    ClaimResult, LeadClaim, NewPushDevice, PushDevice, PushStatus, PushTest, QuietHours,
 };
 pub use reports::{
     DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,

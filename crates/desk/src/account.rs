@@ -136,6 +136,8 @@ pub async fn sign_out_everywhere(
     let person = &signed_in.person.id;
     accounts.limits.unsaved.end_sessions(person);
     accounts.store.end_sessions(person, None).await?;
+    // A phone that was lost must not show leads any longer.
+    accounts.store.remove_push_subscriptions(person).await?;
     let person = Some(person.as_str());
     let kind = SecurityEventKind::SignOut;
     accounts.log.record_act(&signed_in, kind, person, "").await;

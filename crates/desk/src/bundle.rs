@@ -31,6 +31,8 @@ pub struct DeskBundle {
     pub imports: Vec<String>,
     /// URL of the script with the first screen's texts, by language such as `es`.
     pub messages: BTreeMap<String, String>,
+    /// The service worker's script. `None` if the program was built without it.
+    pub worker: Option<String>,
     /// The integrity metadata of all scripts and stylesheets, by URL.
     pub integrity: BTreeMap<String, String>,
 }

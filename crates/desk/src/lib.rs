@@ -3,6 +3,7 @@
 
 mod account;
 mod agenda;
+mod app;
 mod auth;
 mod auth_links;
 mod backup;
@@ -27,6 +28,7 @@ mod language;
 mod last_backup;
 mod lead_attachments;
 mod lead_bulk;
+mod lead_claim;
 mod lead_mail;
 mod lead_proposals;
 mod lead_query;
@@ -49,6 +51,7 @@ mod presenter;
 mod preview;
 mod previews;
 mod profile;
+mod push;
 mod reauthentication;
 mod reports;
 mod routes;

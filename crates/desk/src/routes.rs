@@ -15,7 +15,7 @@ use axum::body::Body;
 use axum::extract::FromRef;
 use axum::http::Response;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{any, get};
+use axum::routing::{any, get, post};
 use domain::{Locale, SitePath};
 use endpoint::{Error, limit_renders, same_origin};
 
@@ -23,8 +23,8 @@ use crate::context::Context;
 use crate::error::{DeskError, render_errors};
 use crate::state::DeskState;
 use crate::{
-    auth, error, forgot_password, own_details, reauthentication, second_factor_page, session,
-    sign_in,
+    auth, error, forgot_password, lead_claim, own_details, reauthentication, second_factor_page,
+    session, sign_in,
 };
 
 pub use deadlines::deadline;
@@ -61,7 +61,8 @@ pub fn router(state: DeskState) -> Router {
         .into_iter()
         .fold(Router::new(), sign_in_routes)
         .layer(from_fn_with_state(state.clone(), limit_renders))
-        .layer(from_fn(same_origin));
+        .layer(from_fn(same_origin))
+        .route(lead_claim::PATH, post(lead_claim::claim_with_ticket));
     inside.merge(before).with_state(state)
 }
 

@@ -73,6 +73,8 @@ pub struct AccountServices {
     pub failures: LabeledCounter,
     /// Scheme and host of the site, without a trailing slash, for links of invitations.
     pub public_url: Arc<str>,
+    /// The origin of a push service besides the known ones; empty for none.
+    pub push_service: Arc<str>,
 }
 
 /// Publishing: content files, images and videos.

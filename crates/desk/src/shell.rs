@@ -16,17 +16,18 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::Context;
+use crate::app::MANIFEST;
 use crate::bundle::{DeskBundle, LazyBundle};
 use crate::session::SignedIn;
 use endpoint::error_page;
 
 /// Content security policy: same origin only, no inline scripts except the import map, whose hash is put
-/// in, and no HTML injection sinks.
+/// in, and no HTML injection sinks. The one Trusted Types policy names the service worker.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'sha256-{hash}'; style-src 'self'; img-src 'self' data:; \
     media-src 'self'; \
     font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
-    frame-ancestors 'none'; frame-src 'self'; require-trusted-types-for 'script'; \
-    trusted-types 'none'";
+    frame-ancestors 'none'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; \
+    require-trusted-types-for 'script'; trusted-types desk-worker";
 
 /// `GET /desk` and every path below it outside the API.
 pub async fn get(
@@ -59,7 +60,9 @@ pub async fn get(
     let page = format!(
         "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">\
-         <meta name=\"robots\" content=\"noindex\"><title>{brand}</title>{styles}\
+         <meta name=\"robots\" content=\"noindex\"><title>{brand}</title>\
+         <link rel=\"manifest\" href=\"{MANIFEST}\" crossorigin=\"use-credentials\">\
+         <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">{styles}\
          <script type=\"importmap\">{map}</script>{}\
          <script type=\"module\" src=\"{}\"{}></script></head>\
          <body><div id=\"desk\">{}</div></body></html>",

@@ -198,7 +198,7 @@ fn drop_home(words: &mut Vec<&str>) {
 }
 
 /// The words between commas and line ends: in lower case, without accents, points and apostrophes.
-fn segments(text: &str) -> Vec<Vec<String>> {
+pub(crate) fn segments(text: &str) -> Vec<Vec<String>> {
     let plain: String = text
         .chars()
         .flat_map(char::to_lowercase)

@@ -37,12 +37,15 @@ mod price_cap;
 mod price_effects;
 mod proposal;
 mod purge;
+mod push_text;
+mod quiet_hours;
 mod quote_form;
 mod quote_request;
 mod quote_revision;
 mod rates;
 mod redaction;
 mod reference;
+mod ringing;
 pub mod schedule;
 mod security_event;
 mod service;
@@ -100,6 +103,8 @@ pub use proposal::{
     proposal_question, proposal_status, quote_link_end, valid_until,
 };
 pub use purge::{PURGE_DELAY_MS, purge_batches, purged_paths};
+pub use push_text::{announced_name, announced_town};
+pub use quiet_hours::QuietHours;
 pub use quote_form::{
     LAST_STEP, QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, QuoteInput, RECEIPT_STEP,
     SQUARE_FEET_MAX,
@@ -109,6 +114,7 @@ pub use quote_revision::{AnswerChange, PriceDifference, answer_changes};
 pub use rates::{BasisPoints, CrewRate, Minutes, Rates, RatesDraft, RatesError, ServicePrice};
 pub use redaction::redacted;
 pub use reference::Reference;
+pub use ringing::{Callee, ESCALATION_MS, RINGING_MS, Ring, next_to_ring};
 pub use security_event::SecurityEventKind;
 pub use service::Service;
 pub use site_path::SitePath;

@@ -67,6 +67,10 @@ pub enum MessageKind {
     BookingCanceledWebhook,
     /// Tells another program that a job is done.
     JobDoneWebhook,
+    /// Notifies one device of a person of a lead that nobody has claimed.
+    LeadPush,
+    /// Shows a person that notifications arrive on one of their devices.
+    TestPush,
 }
 
 /// How a message is sent. Each channel has its own worker, so that a slow receiver does not delay
@@ -77,6 +81,8 @@ pub enum Channel {
     Mail,
     /// By an HTTP request to another program.
     Webhook,
+    /// By the push service of a browser, to one device.
+    Push,
 }
 
 /// The delivery status of a message.
@@ -122,7 +128,7 @@ impl MessageKind {
     }
 
     /// All kinds.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 32] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
@@ -153,6 +159,8 @@ impl MessageKind {
         Self::BookingChangedWebhook,
         Self::BookingCanceledWebhook,
         Self::JobDoneWebhook,
+        Self::LeadPush,
+        Self::TestPush,
     ];
 
     /// The kinds that go to the customer of a lead.
@@ -200,6 +208,8 @@ impl MessageKind {
             Self::BookingChangedWebhook => "booking_changed_hook",
             Self::BookingCanceledWebhook => "booking_canceled_hook",
             Self::JobDoneWebhook => "job_done_hook",
+            Self::LeadPush => "lead_push",
+            Self::TestPush => "test_push",
         }
     }
 
@@ -234,17 +244,19 @@ impl MessageKind {
             | Self::BookingChangedWebhook
             | Self::BookingCanceledWebhook
             | Self::JobDoneWebhook => Channel::Webhook,
+            Self::LeadPush | Self::TestPush => Channel::Push,
             _ => Channel::Mail,
         }
     }
 }
 
 impl Channel {
+    /// All channels.
+    pub const ALL: [Self; 3] = [Self::Mail, Self::Webhook, Self::Push];
+
     /// The channel with this name.
     pub fn from_key(key: &str) -> Option<Self> {
-        [Self::Mail, Self::Webhook]
-            .into_iter()
-            .find(|channel| channel.key() == key)
+        Self::ALL.into_iter().find(|channel| channel.key() == key)
     }
 
     /// Its name in the database.
@@ -252,6 +264,7 @@ impl Channel {
         match self {
             Self::Mail => "mail",
             Self::Webhook => "hook",
+            Self::Push => "push",
         }
     }
 }

@@ -11,6 +11,7 @@ use tokio::sync::futures::Notified;
 pub struct OutboxSignal {
     mail: Arc<Notify>,
     webhook: Arc<Notify>,
+    push: Arc<Notify>,
 }
 
 impl OutboxSignal {
@@ -18,6 +19,7 @@ impl OutboxSignal {
     pub fn notify_workers(&self) {
         self.mail.notify_one();
         self.webhook.notify_one();
+        self.push.notify_one();
     }
 
     /// Completes when a channel's worker is notified.
@@ -25,6 +27,7 @@ impl OutboxSignal {
         match channel {
             Channel::Mail => self.mail.notified(),
             Channel::Webhook => self.webhook.notified(),
+            Channel::Push => self.push.notified(),
         }
     }
 }

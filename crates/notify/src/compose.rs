@@ -95,8 +95,10 @@ pub async fn compose(
         | MessageKind::BookingCreatedWebhook
         | MessageKind::BookingChangedWebhook
         | MessageKind::BookingCanceledWebhook
-        | MessageKind::JobDoneWebhook => {
-            return Err(Failure::permanent("a webhook is not a mail"));
+        | MessageKind::JobDoneWebhook
+        | MessageKind::LeadPush
+        | MessageKind::TestPush => {
+            return Err(Failure::permanent("this message is not a mail"));
         }
     };
     sign(&mut mail, site, message.kind);

@@ -20,6 +20,10 @@ pub enum Outcome {
     Dead,
     /// The recipient has had enough mails for a day.
     Limited,
+    /// The push service no longer knows the device.
+    Unsubscribed,
+    /// There is nothing to say any longer.
+    Obsolete,
 }
 
 impl Failure {
@@ -38,6 +42,22 @@ impl Failure {
         Self {
             reason: redacted(&reason.to_string()),
             outcome: Outcome::Dead,
+        }
+    }
+
+    /// The push service no longer knows the device.
+    pub fn unsubscribed() -> Self {
+        Self {
+            reason: String::new(),
+            outcome: Outcome::Unsubscribed,
+        }
+    }
+
+    /// There is nothing to say any longer, such as that a lead waits.
+    pub fn obsolete() -> Self {
+        Self {
+            reason: String::new(),
+            outcome: Outcome::Obsolete,
         }
     }
 

@@ -1,4 +1,4 @@
-//! Sends outbox messages (mail, webhooks and purges of a CDN), and deletes data after its retention period.
+//! Sends outbox messages (mail, webhooks, notifications of devices and purges of a CDN), and deletes data after its retention period.
 //! Must not know HTTP routes; no request waits for a delivery.
 
 mod cdn_purge;
@@ -12,7 +12,10 @@ mod mail;
 mod mailbox;
 mod mailer;
 mod no_leads_alert;
+mod push;
+mod push_message;
 mod retention;
+mod ringing;
 mod settings;
 mod smtp;
 mod webhook;

@@ -12,6 +12,8 @@ pub struct NotifySettings {
     pub webhook: Option<WebhookSettings>,
     /// Whom to ask to purge pages, if there is a CDN.
     pub purge: Option<PurgeSettings>,
+    /// The origin of a push service besides the known ones; empty for none.
+    pub push_service: String,
     /// The timeout of one delivery.
     pub timeout: Duration,
     /// Scheme and host of the site, without a trailing slash.

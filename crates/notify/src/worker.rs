@@ -1,4 +1,4 @@
-//! The outbox workers: one for mail, one for webhooks.
+//! The outbox workers: one for mail, one for webhooks, one for notifications of devices.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use bookings::Bookings;
 use domain::{Channel, Clock, Locale, MailFailure, MessageKind, backoff};
 use futures_util::future::join_all;
 use jiff::Timestamp;
-use leads::OutboxSignal;
+use leads::{OutboxSignal, push_key};
 use publishing::Current;
 use store::{Delivery, LeasedMessage, Store, StoreError};
 
@@ -16,6 +16,8 @@ use crate::cdn_purge::CdnPurge;
 use crate::compose::{self, context::Context};
 use crate::failure::{Failure, Outcome};
 use crate::mailer::{Mailer, Route};
+use crate::push::PushServices;
+use crate::push_message;
 use crate::settings::NotifySettings;
 use crate::smtp::timed_out;
 use crate::webhook::Webhook;
@@ -70,6 +72,7 @@ pub struct Notifier {
     pub(crate) mailer: Arc<Mailer>,
     webhook: Option<Webhook>,
     purge: Option<CdnPurge>,
+    push: PushServices,
 }
 
 impl Notifier {
@@ -92,6 +95,7 @@ impl Notifier {
         Ok(Self {
             webhook: webhook.transpose().context("webhook")?,
             purge: purge.transpose().context("cdn")?,
+            push: PushServices::new(&settings.push_service, settings.timeout).context("push")?,
             started: clock(),
             store,
             clock,
@@ -119,10 +123,18 @@ impl Notifier {
                 self.bookings.expire_holds().await;
                 self.bookings.remind().await;
             }
-            self.store.wait_for_quiet(QUIET_TIMEOUT).await;
+            let mut next_ring = None;
+            let rings =
+                channel == Channel::Push && self.store.has_push_devices().await.unwrap_or(false);
+            if rings {
+                // Not after a rush: a person waits for it.
+                next_ring = self.ring_for_leads().await;
+            } else {
+                self.store.wait_for_quiet(QUIET_TIMEOUT).await;
+            }
             let sleep = match self.step(channel).await {
                 Ok(stepped) if !stepped.is_idle() => continue,
-                Ok(_) => self.until_next(channel).await,
+                Ok(_) => self.until_next(channel, next_ring).await,
                 Err(error) => {
                     tracing::error!(%error, "cannot read the outbox");
                     MAX_SLEEP
@@ -140,7 +152,10 @@ impl Notifier {
     /// The database is unavailable.
     pub async fn drain(&self) -> Result<(usize, usize), StoreError> {
         let (mut sent, mut failed) = (0, 0);
-        for channel in [Channel::Mail, Channel::Webhook] {
+        for channel in Channel::ALL {
+            if channel == Channel::Push {
+                self.ring_for_leads().await;
+            }
             loop {
                 let stepped = self.step(channel).await?;
                 if stepped.is_idle() {
@@ -198,10 +213,9 @@ impl Notifier {
             }
             Err(_) => Failure::temporary("timed out"),
         };
-        if failure.outcome == Outcome::Limited {
-            let reason = "the recipient has had enough mails for a day";
+        if let Some((reason, delivery)) = unsent(failure.outcome) {
             tracing::info!(id, kind, reason, "message not sent");
-            return (message, Delivery::Limited);
+            return (message, delivery);
         }
         let delay = backoff(tries).filter(|_| failure.outcome == Outcome::Retry);
         let stored: String = failure.reason.chars().take(MAX_FAILURE_LENGTH).collect();
@@ -228,6 +242,15 @@ impl Notifier {
                 return Err(Failure::permanent("a CDN is no longer configured"));
             };
             purge.send(message).await?;
+            return Ok(Sent::ToServer);
+        }
+        if message.kind.channel() == Channel::Push {
+            let vapid = push_key(&self.store, self.now()).await;
+            let vapid = vapid.map_err(Failure::temporary)?;
+            let snapshot = self.current.snapshot();
+            let now = (self.clock)();
+            let push = push_message::compose(&self.store, &snapshot, &vapid, message, now).await?;
+            self.push.send(&vapid, &push, now).await?;
             return Ok(Sent::ToServer);
         }
         let snapshot = self.current.snapshot();
@@ -279,8 +302,8 @@ impl Notifier {
         Ok(person.map_or_else(Locale::default, |person| person.language))
     }
 
-    /// How long until the next message is due.
-    async fn until_next(&self, channel: Channel) -> Duration {
+    /// How long until the next message is due, or the next lead rings, at `next_ring` in milliseconds since 1970.
+    async fn until_next(&self, channel: Channel, next_ring: Option<i64>) -> Duration {
         let next = match self.store.next_message_at(channel).await {
             Ok(next) => next,
             Err(error) => {
@@ -288,6 +311,7 @@ impl Notifier {
                 None
             }
         };
+        let next = next.into_iter().chain(next_ring).min();
         let wait = next.map(|next| next.saturating_sub(self.now()).max(0));
         let wait = wait.and_then(|wait| u64::try_from(wait).ok());
         wait.map_or(MAX_SLEEP, |wait| Duration::from_millis(wait).min(MAX_SLEEP))
@@ -295,6 +319,22 @@ impl Notifier {
 
     fn now(&self) -> i64 {
         (self.clock)().as_millisecond()
+    }
+}
+
+/// What becomes of a message that is not sent and did not fail, with the reason for the log.
+fn unsent(outcome: Outcome) -> Option<(&'static str, Delivery)> {
+    match outcome {
+        Outcome::Retry | Outcome::Dead => None,
+        Outcome::Limited => Some((
+            "the recipient has had enough mails for a day",
+            Delivery::Limited,
+        )),
+        Outcome::Unsubscribed => Some((
+            "the push service no longer knows the device",
+            Delivery::Unsubscribed,
+        )),
+        Outcome::Obsolete => Some(("there is nothing to say any longer", Delivery::Obsolete)),
     }
 }
 

@@ -127,7 +127,7 @@ fn connection_setup(resources: &Resources) -> ConnectionSetup {
 /// Starts the background tasks.
 fn start_background(program: &Program) -> Vec<JoinHandle<()>> {
     let mut tasks = Vec::new();
-    for channel in [Channel::Mail, Channel::Webhook] {
+    for channel in Channel::ALL {
         let notifier = Arc::clone(&program.notifier);
         tasks.push(tokio::spawn(async move { notifier.run(channel).await }));
     }

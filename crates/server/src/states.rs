@@ -119,6 +119,7 @@ impl Program {
             form_limit: Arc::clone(&self.form_limit),
             failures: self.sign_in_failures.clone(),
             public_url: self.settings.public_url.as_str().into(),
+            push_service: self.settings.outbox.push_service.as_str().into(),
         }
     }
 
@@ -209,6 +210,7 @@ fn desk_bundle() -> Option<DeskBundle> {
         styles: files.styles,
         imports: files.imports,
         messages: files.messages,
+        worker: files.worker,
         integrity: files.integrity,
     })
 }

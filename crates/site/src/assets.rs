@@ -112,6 +112,8 @@ pub struct DeskFiles {
     pub imports: Vec<String>,
     /// The URL of the script with the first screen's texts, by language such as `es`.
     pub messages: BTreeMap<String, String>,
+    /// The service worker's script, if it was built.
+    pub worker: Option<String>,
     /// The integrity metadata of all scripts and stylesheets, by URL: `sha384-` and the hash in
     /// Base64.
     pub integrity: BTreeMap<String, String>,
@@ -148,7 +150,10 @@ pub fn desk_files() -> Option<DeskFiles> {
         .filter_map(|url| Some((integrity(&url)?, url)))
         .map(|(hash, url)| (url, hash))
         .collect();
+    let worker = Built::get("desk-worker.js");
+    let worker = worker.and_then(|file| String::from_utf8(file.data.into_owned()).ok());
     Some(DeskFiles {
+        worker,
         script,
         styles,
         imports,

@@ -19,29 +19,8 @@ pub struct LeasedMessage {
     pub created_at: i64,
     /// Number of this attempt, from 1.
     pub attempt: u32,
-}
-
-/// The result of an attempt to send a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Delivery {
-    /// The receiver accepted it.
-    Sent,
-    /// There is no mail server: it was written to a file.
-    Filed,
-    /// It failed and will be retried.
-    Retry {
-        /// Error text.
-        failure: String,
-        /// Earliest next attempt, in milliseconds since 1970.
-        until: i64,
-    },
-    /// It failed for good.
-    Dead {
-        /// Error text.
-        failure: String,
-    },
-    /// It is not sent, because its recipient has had enough mails for a day.
-    Limited,
+    /// The identifier of the device that a notification goes to.
+    pub subscription: Option<String>,
 }
 
 /// A row of `notices`.
@@ -92,6 +71,9 @@ pub struct OutboxHealth {
     /// When the oldest message that waits to be sent was enqueued, in milliseconds since 1970.
     pub oldest_created_at: Option<i64>,
 }
+
+/// The columns that [`LEASE`] returns.
+type LeasedRow = (String, String, String, i64, i32, Option<String>);
 
 /// The stored failure of a mail that is finished because it was written to a file instead of sent.
 pub const FILED: &str = "file";
@@ -174,16 +156,7 @@ where id in (
         and (leased_until <= $3 or leased_until > $4)
     order by due_at, created_at, id limit $5
 ) and finished_at is null and (leased_until <= $3 or leased_until > $4)
-returning id, about, kind, created_at, tries";
-
-const SENT: &str = "
-update notices set state = 'sent', finished_at = $1, leased_until = 0, failure = $2
-where id = $3 and state = 'due'";
-
-// Only the worker that holds the latest lease may record a failure.
-const FAILED: &str = "
-update notices set state = $1, finished_at = $2, due_at = $3, leased_until = 0, failure = $4
-where id = $5 and state = 'due' and tries = $6";
+returning id, about, kind, created_at, tries, subscription_id";
 
 const NEXT: &str = "
 select min(case when leased_until > due_at then leased_until else due_at end)
@@ -284,7 +257,7 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<LeasedMessage>, StoreError> {
         let farthest = now.saturating_add(millis(MAX_BACKOFF.as_secs()));
-        let rows: Vec<(String, String, String, i64, i32)> = in_transaction!(&self.backend, tx => {
+        let rows: Vec<LeasedRow> = in_transaction!(&self.backend, tx => {
             sqlx::query_as(LEASE)
                 .bind(until)
                 .bind(channel.key())
@@ -294,64 +267,24 @@ impl Store {
                 .fetch_all(&mut *tx)
                 .await?
         });
-        let known = rows
-            .into_iter()
-            .filter_map(|(id, about, kind, created_at, attempt)| {
-                let Some(known) = MessageKind::from_key(&kind) else {
-                    // Enqueued by a newer version, which will send it.
-                    tracing::warn!(id, kind, "skipped a message of unknown kind");
-                    return None;
-                };
-                Some(LeasedMessage {
-                    id,
-                    about,
-                    kind: known,
-                    created_at,
-                    attempt: u32::try_from(attempt).unwrap_or(u32::MAX),
-                })
-            });
+        let known =
+            rows.into_iter()
+                .filter_map(|(id, about, kind, created_at, attempt, subscription)| {
+                    let Some(known) = MessageKind::from_key(&kind) else {
+                        // Enqueued by a newer version, which will send it.
+                        tracing::warn!(id, kind, "skipped a message of unknown kind");
+                        return None;
+                    };
+                    Some(LeasedMessage {
+                        id,
+                        about,
+                        kind: known,
+                        created_at,
+                        attempt: u32::try_from(attempt).unwrap_or(u32::MAX),
+                        subscription,
+                    })
+                });
         Ok(known.collect())
-    }
-
-    /// Records the results of attempts, all in one transaction.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write; the leases expire, and
-    /// messages that were sent will be sent again.
-    pub async fn record_deliveries(
-        &self,
-        deliveries: &[(LeasedMessage, Delivery)],
-        now: i64,
-    ) -> Result<(), StoreError> {
-        in_transaction!(&self.backend, tx => {
-            for (message, delivery) in deliveries {
-                let (state, finished, due, failure) = match delivery {
-                    Delivery::Sent | Delivery::Filed => {
-                        let note = if *delivery == Delivery::Filed { FILED } else { "" };
-                        sqlx::query(SENT)
-                            .bind(now)
-                            .bind(note)
-                            .bind(&message.id)
-                            .execute(&mut *tx)
-                            .await?;
-                        continue;
-                    }
-                    Delivery::Retry { failure, until } => ("due", None, *until, failure.as_str()),
-                    Delivery::Dead { failure } => ("dead", Some(now), now, failure.as_str()),
-                    Delivery::Limited => ("limited", Some(now), now, ""),
-                };
-                sqlx::query(FAILED)
-                    .bind(state)
-                    .bind(finished)
-                    .bind(due)
-                    .bind(failure)
-                    .bind(&message.id)
-                    .bind(i32::try_from(message.attempt).unwrap_or(i32::MAX))
-                    .execute(&mut *tx)
-                    .await?;
-            }
-        });
-        Ok(())
     }
 
     /// Returns when the next message of a channel is due, in milliseconds since 1970; 0 means now.

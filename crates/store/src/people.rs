@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::backend::{Backend, in_transaction, reading};
 use crate::stored::Text;
-use crate::{Store, StoreError, mailed_link_ends};
+use crate::{Store, StoreError, mailed_link_ends, push_subscriptions};
 
 /// A row of `people`.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -160,7 +160,9 @@ macro_rules! make_owner_in {
             $crate::people::END_LINKS,
             $crate::mailed_link_ends::REVOKE,
         ];
-        for end in ends.into_iter().chain($crate::people::FORGET_SECOND_FACTOR) {
+        let forget = $crate::people::FORGET_SECOND_FACTOR.into_iter();
+        let forget = forget.chain($crate::push_subscriptions::FORGET);
+        for end in ends.into_iter().chain(forget) {
             sqlx::query(end).bind(&id).execute(&mut *$tx).await?;
         }
         id
@@ -333,7 +335,8 @@ impl Store {
                 Deactivation::NotAllowed
             } else {
                 let ends = [END_SESSIONS, END_LINKS, mailed_link_ends::DELETE];
-                for end in ends.into_iter().chain(FORGET_SECOND_FACTOR) {
+                let forget = FORGET_SECOND_FACTOR.into_iter().chain(push_subscriptions::FORGET);
+                for end in ends.into_iter().chain(forget) {
                     sqlx::query(end).bind(id).execute(&mut *tx).await?;
                 }
                 let ended = sqlx::query(DEACTIVATE).bind(now).bind(id);

@@ -3,7 +3,7 @@
 use axum::http::Method;
 
 use super::route::{Access, Route, route, sensitive};
-use crate::{account, own_details, people, reauthentication, second_factor, security_log};
+use crate::{account, own_details, people, push, reauthentication, second_factor, security_log};
 
 #[allow(clippy::too_many_lines, reason = "one list of routes")]
 pub fn routes() -> Vec<Route> {
@@ -100,6 +100,31 @@ pub fn routes() -> Vec<Route> {
             Everybody,
             second_factor::remove,
         )),
+        route(Method::GET, "/desk/api/push", Everybody, push::get),
+        route(
+            Method::PUT,
+            "/desk/api/push/device",
+            Everybody,
+            push::put_device,
+        ),
+        route(
+            Method::DELETE,
+            "/desk/api/push/device/{id}",
+            Everybody,
+            push::delete_device,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/push/device/{id}/test",
+            Everybody,
+            push::test,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/push/quiet-hours",
+            Everybody,
+            push::put_quiet_hours,
+        ),
         route(
             Method::GET,
             "/desk/api/security-events",

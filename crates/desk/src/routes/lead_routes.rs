@@ -7,8 +7,8 @@ use endpoint::body::ATTACHMENT_UPLOAD_TIMEOUT;
 
 use super::route::{Access, Route, route, sensitive, within};
 use crate::{
-    agenda, erasure, events, lead_attachments, lead_bulk, lead_proposals, lead_replies, lead_texts,
-    lead_work, leads, reports,
+    agenda, erasure, events, lead_attachments, lead_bulk, lead_claim, lead_proposals, lead_replies,
+    lead_texts, lead_work, leads, reports,
 };
 
 /// How long an attachment may take to be checked and stored after it has arrived.
@@ -81,6 +81,12 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/leads/{id}/assignee",
             Everybody,
             lead_work::assignee,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/claim",
+            Everybody,
+            lead_claim::claim,
         ),
         route(
             Method::PUT,

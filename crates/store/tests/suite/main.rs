@@ -30,6 +30,7 @@ mod outbox;
 mod people;
 mod postgres_tls;
 mod proposals;
+mod push;
 mod quote_revisions;
 mod replaced_leads;
 mod search_index;

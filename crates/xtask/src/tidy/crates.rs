@@ -25,7 +25,7 @@ const LAYERS: [&[&str]; 13] = [
     &["store"],
     &["content"],
     &["contract"],
-    &["domain", "markup", "telemetry", "workers"],
+    &["domain", "markup", "telemetry", "webpush", "workers"],
 ];
 
 /// Exceptions for test dependencies on the same or a higher layer: crate, dependency, reason.

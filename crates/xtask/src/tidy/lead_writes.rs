@@ -10,7 +10,7 @@ const HANDLERS: [&str; 3] = [
 ];
 
 /// Functions of the store that `leads` and `bookings` wrap.
-const WRAPPED: [&str; 36] = [
+const WRAPPED: [&str; 40] = [
     "insert_lead",
     "change_lead",
     "edit_lead",
@@ -47,6 +47,10 @@ const WRAPPED: [&str; 36] = [
     "add_change_order",
     "accept_change_order",
     "finish_job",
+    "claim_lead",
+    "add_push_subscription",
+    "set_quiet_hours",
+    "enqueue_test_push",
 ];
 
 /// Returns one violation per call.

@@ -8,6 +8,7 @@ import { notifyError } from '../lib/toasts.ts';
 import { format, labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
+import { PushForm } from '../push/PushForm.tsx';
 import { goToSignIn } from '../shell/nav-items.ts';
 import { formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
@@ -27,6 +28,7 @@ export function AccountScreen() {
         <OwnDetails />
         <LanguageForm />
         <AlertsForm />
+        <PushForm />
         <Sessions />
         <SecondFactor />
         <PasswordForm />

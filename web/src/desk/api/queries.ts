@@ -21,6 +21,7 @@ import type {
   MailServerSettings,
   MailStatus,
   PersonMatches,
+  PushStatus,
   ReplyDraft,
   Reports,
   SecurityEvents,
@@ -151,6 +152,15 @@ export const peopleQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => request<DeskSession[]>('sessions', { signal }),
+});
+
+/** Notifications of the person's devices. Asked again while a test is on its way. */
+export const pushQuery = queryOptions({
+  queryKey: ['push'],
+  queryFn: ({ signal }) => request<PushStatus>('push', { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.devices.some(({ test }) => test?.state === 'due') ? 1_000 : false,
 });
 
 /** The signed-in person's second factor. */

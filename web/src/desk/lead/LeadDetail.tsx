@@ -10,6 +10,7 @@ import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { Attachments } from './Attachments.tsx';
 import { BookingForm } from './BookingForm.tsx';
+import { ClaimLead } from './ClaimLead.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactActions } from './ContactActions.tsx';
 import { CrewSheet } from './CrewSheet.tsx';
@@ -66,6 +67,7 @@ export function LeadDetail({ lead, task = null }: LeadDetailProps) {
       <div className="lead__top">
         <Head lead={lead} />
         <LeadGlance lead={lead} />
+        <ClaimLead line={line} />
         <ContactActions lead={lead} onText={() => setTexting(true)} />
         {isTexting && (
           <Suspense>

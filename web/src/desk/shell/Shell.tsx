@@ -11,6 +11,8 @@ import { NewLeadBar } from '../leads/NewLeadBar.tsx';
 import { SearchBox } from '../leads/SearchBox.tsx';
 import { useStore } from '../lib/store.ts';
 import { messages } from '../messages/messages.ts';
+import { AppBadge } from '../push/AppBadge.tsx';
+import { startKeptDesk } from '../push/start.ts';
 import { DeskNotices } from '../setup/DeskNotices.tsx';
 import { BottomNav } from './BottomNav.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
@@ -34,6 +36,7 @@ export function Shell() {
   const isUnconfirmed = useStore(reauthentication.isWaiting);
   useEffect(() => connectEvents(client), [client]);
   useEffect(markDeskReady, []);
+  useEffect(startKeptDesk, []);
 
   return (
     <>
@@ -91,6 +94,7 @@ export function Shell() {
       </main>
       <NewLeadBar />
       <LeadAlerts />
+      <AppBadge />
       <BottomNav me={me} />
       <Toaster />
       <KeyboardShortcuts />

@@ -6,6 +6,7 @@ import type { DeskIconName } from '../components/DeskIcon.tsx';
 import { notifyError } from '../lib/toasts.ts';
 import { clearAllDrafts } from '../lib/use-draft.ts';
 import { messages } from '../messages/messages.ts';
+import { isRegistered } from '../push/worker-registration.ts';
 
 /** A screen linked from the menu. */
 export interface NavItem {
@@ -46,8 +47,9 @@ export function navItemsFor(me: DeskMe): NavItem[] {
   return ways;
 }
 
-/** Signs out and deletes the drafts on this device. */
+/** Signs out, deletes the drafts on this device, and ends its notifications. */
 export async function signOut(): Promise<void> {
+  if (isRegistered()) await (await import('../push/forget-device.ts')).forgetDevice();
   try {
     await requestOnce('sign-out', { method: 'POST' });
   } catch (error) {

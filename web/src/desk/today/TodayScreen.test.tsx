@@ -95,10 +95,10 @@ it('shows the value of the month, or the moves to people who may not see it', as
   );
 });
 
-it('says when there is nothing to do, and that emails were not delivered', async () => {
+it('says when there is nothing to do, and that messages were not delivered', async () => {
   await show({ waiting: [line('Fito', { deadline: null, state: 'contacted' })] }, { failed_messages: 2 });
   expect(screen.getByRole('heading', { name: 'Nothing to do right now' })).toBeTruthy();
-  expect(screen.getByText('2 emails were not delivered')).toBeTruthy();
+  expect(screen.getByText('2 messages were not delivered')).toBeTruthy();
 });
 
 it('moves between leads with J and K', async () => {

@@ -1,6 +1,7 @@
 //! Test support: the program on a temporary folder with a fixed clock, called through its router.
 
 pub mod authority;
+pub mod browser;
 pub mod content;
 pub mod desk;
 pub mod forms;
