@@ -2,7 +2,7 @@
 
 use content::{Site, fill_placeholders};
 use domain::schedule::BookingStatus;
-use domain::{Cents, Locale, MessageKind, company_time, name_for_mail};
+use domain::{Cents, Locale, MessageKind, company_time, name_for_mail, text_for_mail};
 use jiff::Timestamp;
 use store::{BookingRow, LeadRow};
 
@@ -49,7 +49,9 @@ pub async fn customer(
         MessageKind::JobDoneMail => blocks.push(Block::Text(text.review.clone())),
         MessageKind::BookingCanceledMail => blocks.push(Block::Text(text.again.clone())),
         _ => {
-            blocks.push(Block::Rows(route(site, lead)));
+            // Anybody may have typed the recipient's address.
+            let places = [&lead.origin, &lead.destination].map(|text| text_for_mail(text));
+            blocks.extend(route(site, places).map(|row| Block::Rows(vec![row])));
             if kind == MessageKind::BookingReminderMail {
                 blocks.push(Block::Text(text.prepare.clone()));
             }
@@ -91,7 +93,8 @@ pub async fn owner(context: &Context<'_>, about: &str) -> Result<Mail, Failure> 
     ];
     let phone = &lead.customer_phone;
     rows.extend(phone_rows(&site.mail.owner.phone, phone, phone.clone()));
-    rows.extend(route(site, &lead));
+    let places = [&lead.origin, &lead.destination].map(|text| Some(text.as_str()));
+    rows.extend(route(site, places));
     Ok(Mail {
         to: context.owner.to_owned(),
         reply_to: Some(lead.customer_email.clone()).filter(|email| !email.is_empty()),
@@ -164,15 +167,11 @@ fn fill(text: &str, values: &[(&'static str, String)]) -> String {
     fill_placeholders(text, &values)
 }
 
-fn route(site: &Site, lead: &LeadRow) -> Vec<Row> {
+/// The row with origin and destination, if both are known.
+fn route(site: &Site, places: [Option<&str>; 2]) -> Option<Row> {
+    let [origin, destination] = places.map(|place| place.filter(|place| !place.is_empty()));
     let owner = &site.mail.owner;
-    if lead.origin.is_empty() || lead.destination.is_empty() {
-        return Vec::new();
-    }
-    let places = [
-        ("origin", lead.origin.as_str()),
-        ("destination", lead.destination.as_str()),
-    ];
+    let places = [("origin", origin?), ("destination", destination?)];
     let route = fill_placeholders(&owner.from_to, &places);
-    vec![Row::plain(&owner.route, &route)]
+    Some(Row::plain(&owner.route, route))
 }
