@@ -4,11 +4,14 @@ use domain::schedule::{
     BookingStatus, Busy, Crew, HOLD_MS, Place, PlaceProblem, SLOT_MS, Span, Weekdays,
 };
 use domain::{LeadStatus, MessageKind};
-use store::{BookingChange, BookingOutcome, Location, NewBooking, ReserveOutcome, Store};
+use store::{
+    BookingChange, BookingOutcome, LeadQuery, Location, NewBooking, ReserveOutcome, Store,
+};
 use uuid::Uuid;
 
 use crate::lead_work::add;
-use crate::support::lists::close_and_reopen;
+use crate::support::leads::query;
+use crate::support::lists::{close_and_reopen, names};
 use crate::support::{HOUR, NOW, on_both_databases, open};
 
 on_both_databases!(
@@ -387,5 +390,11 @@ async fn booking_makes_a_lead_booked(location: &Location) {
     let history = store.lead_history(lead).await.expect("answers");
     let what: Vec<&str> = history.iter().map(|entry| entry.what.as_str()).collect();
     assert_eq!(what, ["booking_requested", "state", "booking_made"]);
+    let booked = LeadQuery {
+        statuses: vec![LeadStatus::Booked],
+        search: "ana".to_owned(),
+        ..query()
+    };
+    assert_eq!(names(&store, &booked).await, ["Ana"]);
     close_and_reopen(store, location).await;
 }
