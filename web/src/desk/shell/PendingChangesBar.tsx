@@ -13,6 +13,7 @@ import {
 import { meQuery } from '../api/queries.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { pendingLabel } from '../leads/pending-label.ts';
+import { retryWithBackoff } from '../lib/retry-with-backoff.ts';
 import { useStore } from '../lib/store.ts';
 import { notify } from '../lib/toasts.ts';
 import { labelFor, plural } from '../messages/format.ts';
@@ -20,7 +21,6 @@ import { messages } from '../messages/messages.ts';
 import './pending-changes.css';
 
 const strings = messages.pending;
-const retryDelay = 20_000;
 
 /** Says how many changes wait on this device, sends them when the server is back, and warns before leaving. */
 export function PendingChangesBar() {
@@ -35,19 +35,12 @@ export function PendingChangesBar() {
   useEffect(watchPendingChanges, []);
   useEffect(() => {
     if (!isSendable || me === undefined) return;
-    const send = () => {
-      void sendPendingChanges(client).then((sent) => {
-        if (sent > 0) notify(plural(strings.sent, sent));
-      });
+    const send = async () => {
+      const sent = await sendPendingChanges(client);
+      if (sent > 0) notify(plural(strings.sent, sent));
     };
     // At once if the connection is up: it may have been restored while this page was loading.
-    if (isLive) send();
-    addEventListener('online', send);
-    const timer = setInterval(send, retryDelay);
-    return () => {
-      removeEventListener('online', send);
-      clearInterval(timer);
-    };
+    return retryWithBackoff(send, { now: isLive });
   }, [client, me, isSendable, isLive]);
   useEffect(() => {
     if (count === 0) return;
