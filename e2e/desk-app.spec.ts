@@ -26,8 +26,7 @@ async function stubSubscription(page: Page): Promise<void> {
       toJSON: () => ({
         endpoint: 'https://fcm.googleapis.com/fcm/send/test',
         keys: {
-          p256dh:
-            'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
           auth: 'BTBZMqHH6r4Tts7J_aSIgg',
         },
       }),

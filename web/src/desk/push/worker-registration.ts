@@ -33,9 +33,8 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes };
   // A policy of a name can be created once.
   trusted ??=
-    trustedTypes
-      ?.createPolicy('desk-worker', { createScriptURL: () => address })
-      .createScriptURL(address) ?? address;
+    trustedTypes?.createPolicy('desk-worker', { createScriptURL: () => address }).createScriptURL(address) ??
+    address;
   await navigator.serviceWorker.register(trusted as string, { scope });
   remember(true);
   return navigator.serviceWorker.ready;

@@ -52,10 +52,7 @@ async function claim(scope: WorkerScope, payload: PushPayload): Promise<void> {
 type ClaimOutcome = 'claimed' | 'taken' | 'closed' | 'failed';
 
 /** Nothing is said to be claimed unless the server says so. */
-async function claimed(
-  scope: WorkerScope,
-  ticket: string,
-): Promise<{ outcome: ClaimOutcome; name: string }> {
+async function claimed(scope: WorkerScope, ticket: string): Promise<{ outcome: ClaimOutcome; name: string }> {
   const failed = { outcome: 'failed', name: '' } as const;
   try {
     const answer = await scope.fetch('/claim-lead', {

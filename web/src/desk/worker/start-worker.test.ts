@@ -22,9 +22,7 @@ describe('without a connection', () => {
   it('shows the last document and list, and nothing that was never read', async () => {
     let isOnline = true;
     const urlOf = (request: Request | string) => (typeof request === 'string' ? request : request.url);
-    const fake = started((request) =>
-      isOnline ? Promise.resolve(new Response(urlOf(request))) : offline(),
-    );
+    const fake = started((request) => (isOnline ? Promise.resolve(new Response(urlOf(request))) : offline()));
     await fake.raise('fetch', { request: get('/desk/leads', 'navigate') });
     await fake.raise('fetch', { request: get('/desk/api/leads?state=new') });
     await fake.raise('fetch', { request: get(lead) });

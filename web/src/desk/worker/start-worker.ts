@@ -1,12 +1,6 @@
 import { show, tapped } from './notifications.ts';
 import { filesCache, respond } from './requests.ts';
-import type {
-  LongEvent,
-  WorkerClickEvent,
-  WorkerFetchEvent,
-  WorkerPushEvent,
-  WorkerScope,
-} from './scope.ts';
+import type { LongEvent, WorkerClickEvent, WorkerFetchEvent, WorkerPushEvent, WorkerScope } from './scope.ts';
 
 /** Starts the worker of the desk. It controls pages below `/desk` only, so public pages are served without it. */
 export function startWorker(scope: WorkerScope): void {
