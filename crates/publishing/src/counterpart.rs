@@ -237,9 +237,9 @@ impl Translation<'_> {
         // A slug is in the language of its post.
         value.remove("slug");
         let category = own.get("category").and_then(Value::as_str);
-        let categories = categories(self.snapshot, self.from.locale);
+        let originals = categories(self.snapshot, self.from.locale);
         // Categories have the same order in all languages.
-        let at = categories
+        let at = originals
             .iter()
             .position(|(_, name)| category == Some(name.as_str()));
         let others = categories(self.snapshot, self.to);

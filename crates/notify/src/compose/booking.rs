@@ -89,7 +89,7 @@ pub async fn owner(context: &Context<'_>, about: &str) -> Result<Mail, Failure> 
     let fill = |text: &str| fill(text, &values);
     let mut rows = vec![
         Row::plain(&site.mail.owner.name, name),
-        Row::plain(&text.arrival, &fill(&text.window)),
+        Row::plain(&text.arrival, fill(&text.window)),
     ];
     let phone = &lead.customer_phone;
     rows.extend(phone_rows(&site.mail.owner.phone, phone, phone.clone()));

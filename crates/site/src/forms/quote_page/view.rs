@@ -89,7 +89,7 @@ impl Shown<'_> {
             revision: self.open.revision,
             changes: changes.map(|change| self.change(section, change)).collect(),
             proposal: proposal.map(|(row, document)| self.proposal(section, row, document, &last)),
-            failed: last.failed.clone(),
+            failed: last.failed,
             is_asked: last.is_asked,
         }
     }
