@@ -99,7 +99,7 @@ impl MergeValues {
     /// Returns the history entries of what was taken to arrive at other values.
     pub fn taken(&self, after: &Self) -> Vec<TakenEntry> {
         let cents = |cents: Option<i64>| cents.map_or_else(String::new, |cents| cents.to_string());
-        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
         let key = |status: LeadStatus| status.key().to_owned();
         let own = [
             ("state", key(self.status), key(after.status)),
@@ -110,10 +110,14 @@ impl MergeValues {
             ),
             (
                 "follow_up",
-                text(&self.follow_up_on),
-                text(&after.follow_up_on),
+                text(self.follow_up_on.as_deref()),
+                text(after.follow_up_on.as_deref()),
             ),
-            ("assigned", text(&self.assignee), text(&after.assignee)),
+            (
+                "assigned",
+                text(self.assignee.as_deref()),
+                text(after.assignee.as_deref()),
+            ),
         ]
         .map(|(what, from, to)| (what.to_owned(), from, to));
         let all = self.fields.changes(&after.fields).into_iter().chain(own);

@@ -151,10 +151,10 @@ mod tests {
     #[test]
     fn reads_a_level_and_levels_of_targets() {
         use tracing::Level;
-        let filter = filter_of("info, sqlx=debug,").expect("a filter");
+        let filter = filter_of("info, hyper=debug,").expect("a filter");
         assert!(filter.would_enable("leads::submit", &Level::INFO));
         assert!(!filter.would_enable("leads::submit", &Level::DEBUG));
-        assert!(filter.would_enable("sqlx::query", &Level::DEBUG));
+        assert!(filter.would_enable("hyper::proto", &Level::DEBUG));
         for wrong in ["", "info=loud", "sqlx=info=debug"] {
             assert!(filter_of(wrong).is_err(), "{wrong}");
         }
