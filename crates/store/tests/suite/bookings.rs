@@ -100,6 +100,17 @@ pub async fn reserve(store: &Store, new: NewBooking<'_>, crews: i64, work: Span)
     reserved.await.expect("answers")
 }
 
+async fn confirm(store: &Store, id: u128, at: i64, to: BookingStatus) -> BookingOutcome {
+    let confirmed = store.confirm_booking(&change(id, at), to).await;
+    confirmed.expect("answers")
+}
+
+/// Moves a booking with the only crew, if that is free.
+async fn relocate(store: &Store, change: BookingChange<'_>, work: Span) -> BookingOutcome {
+    let moved = store.move_booking(&change, RANGE, first_of(1, work)).await;
+    moved.expect("answers")
+}
+
 pub async fn status(store: &Store, id: u128) -> BookingStatus {
     let row = store.booking(Uuid::from_u128(id)).await.expect("answers");
     row.expect("stored").status
@@ -149,11 +160,12 @@ async fn sells_three_places_to_two_hundred_customers_three_times(location: &Loca
         assert_eq!(crews, [1, 2, 3]);
         // So that each customer can take part in the next round.
         for id in booked {
-            let canceled = store.cancel_booking(&BookingChange {
+            let cancel = BookingChange {
                 id,
                 ..change(0, NOW)
-            });
-            assert_eq!(canceled.await.expect("answers"), BookingOutcome::Done);
+            };
+            let canceled = store.cancel_booking(&cancel).await;
+            assert_eq!(canceled.expect("answers"), BookingOutcome::Done);
         }
     }
     close_and_reopen(store, location).await;
@@ -171,10 +183,10 @@ async fn the_database_refuses_a_crew_that_is_taken(location: &Location) {
         starts: WORK.ends - SLOT_MS,
         ends: WORK.ends + HOUR,
     };
-    let taken = store.reserve(&new(2, second, BookingStatus::Booked), |_: &[Busy]| {
-        Ok(place(1, overlapping))
-    });
-    assert_eq!(taken.await.expect("answers"), ReserveOutcome::Taken);
+    let anyway = |_: &[Busy]| Ok(place(1, overlapping));
+    let second_booking = new(2, second, BookingStatus::Booked);
+    let taken = store.reserve(&second_booking, anyway).await;
+    assert_eq!(taken.expect("answers"), ReserveOutcome::Taken);
     let left = store.booking(Uuid::from_u128(2)).await.expect("answers");
     assert_eq!(left, None, "nothing is stored");
     // What only meets it fits, and cannot be moved into it.
@@ -184,10 +196,8 @@ async fn the_database_refuses_a_crew_that_is_taken(location: &Location) {
     };
     let done = reserve(&store, new(3, second, BookingStatus::Booked), 1, next).await;
     assert_eq!(done, ReserveOutcome::Done);
-    let moved = store.move_booking(&change(3, NOW), RANGE, |_: &[Busy]| {
-        Ok(place(1, overlapping))
-    });
-    assert_eq!(moved.await.expect("answers"), BookingOutcome::Taken);
+    let moved = store.move_booking(&change(3, NOW), RANGE, anyway).await;
+    assert_eq!(moved.expect("answers"), BookingOutcome::Taken);
     let row = store.booking(Uuid::from_u128(3)).await.expect("answers");
     assert_eq!(row.expect("stored").work(), next);
     close_and_reopen(store, location).await;
@@ -205,27 +215,15 @@ async fn a_hold_ends_after_fifteen_minutes(location: &Location) {
     };
     let full = reserve(&store, late(NOW + HOLD_MS - 1), 1, WORK).await;
     assert_eq!(full, ReserveOutcome::Refused(PlaceProblem::Full));
-    assert_eq!(
-        store
-            .busy(WORK, NOW + HOLD_MS - 1)
-            .await
-            .expect("answers")
-            .len(),
-        1
-    );
-    assert!(
-        store
-            .busy(WORK, NOW + HOLD_MS)
-            .await
-            .expect("answers")
-            .is_empty()
-    );
+    for (at, count) in [(NOW + HOLD_MS - 1, 1), (NOW + HOLD_MS, 0)] {
+        let busy = store.busy(WORK, at).await.expect("answers");
+        assert_eq!(busy.len(), count);
+    }
     let done = reserve(&store, late(NOW + HOLD_MS), 1, WORK).await;
     assert_eq!(done, ReserveOutcome::Done);
     assert_eq!(status(&store, 1).await, BookingStatus::Expired);
-    let confirmed = store.confirm_booking(&change(1, NOW + HOLD_MS), BookingStatus::Booked);
-    let over = BookingOutcome::Over(BookingStatus::Expired);
-    assert_eq!(confirmed.await.expect("answers"), over);
+    let confirmed = confirm(&store, 1, NOW + HOLD_MS, BookingStatus::Booked).await;
+    assert_eq!(confirmed, BookingOutcome::Over(BookingStatus::Expired));
     // A clock that is set back ends holds that would last for longer than any.
     let early = NOW - HOUR;
     assert_eq!(store.expire_holds(early).await.expect("answers"), 1);
@@ -238,8 +236,8 @@ async fn a_late_hold_is_confirmed_while_its_place_is_free(location: &Location) {
     let lead = add(&store, "Ana", |_| {}).await;
     reserve(&store, new(1, lead, BookingStatus::Held), 1, WORK).await;
     let at = NOW + 2 * HOLD_MS;
-    let confirmed = store.confirm_booking(&change(1, at), BookingStatus::Requested);
-    assert_eq!(confirmed.await.expect("answers"), BookingOutcome::Done);
+    let confirmed = confirm(&store, 1, at, BookingStatus::Requested).await;
+    assert_eq!(confirmed, BookingOutcome::Done);
     assert_eq!(store.expire_holds(at).await.expect("answers"), 0);
     assert_eq!(status(&store, 1).await, BookingStatus::Requested);
     let busy = store.busy(WORK, at).await.expect("answers");
@@ -273,9 +271,8 @@ async fn a_booking_that_cannot_move_stays(location: &Location) {
     };
     reserve(&store, new(1, first, BookingStatus::Booked), 1, WORK).await;
     reserve(&store, new(2, second, BookingStatus::Booked), 1, later).await;
-    let moved = store.move_booking(&change(1, NOW), RANGE, first_of(1, later));
-    let full = BookingOutcome::Refused(PlaceProblem::Full);
-    assert_eq!(moved.await.expect("answers"), full);
+    let moved = relocate(&store, change(1, NOW), later).await;
+    assert_eq!(moved, BookingOutcome::Refused(PlaceProblem::Full));
     // It may overlap what it occupies itself.
     let hour_later = Span {
         starts: WORK.starts + HOUR,
@@ -285,12 +282,13 @@ async fn a_booking_that_cannot_move_stays(location: &Location) {
         expected: Some(7),
         ..change(1, NOW)
     };
-    let conflict = store.move_booking(&stale, RANGE, first_of(1, hour_later));
-    assert_eq!(conflict.await.expect("answers"), BookingOutcome::Conflict);
-    let moved = store.move_booking(&change(1, NOW), RANGE, first_of(1, hour_later));
-    assert_eq!(moved.await.expect("answers"), BookingOutcome::Done);
-    let again = store.move_booking(&stale, RANGE, first_of(1, hour_later));
-    assert_eq!(again.await.expect("answers"), BookingOutcome::Repeated);
+    for (change, outcome) in [
+        (stale, BookingOutcome::Conflict),
+        (change(1, NOW), BookingOutcome::Done),
+        (stale, BookingOutcome::Repeated),
+    ] {
+        assert_eq!(relocate(&store, change, hour_later).await, outcome);
+    }
     let jobs = store.jobs_between(RANGE).await.expect("answers");
     let shown: Vec<(&str, Span, i64)> = jobs
         .iter()
@@ -315,8 +313,8 @@ async fn a_lead_has_one_booking(location: &Location) {
     let done = reserve(&store, new(2, lead, BookingStatus::Held), 1, WORK).await;
     assert_eq!(done, ReserveOutcome::Done);
     assert_eq!(status(&store, 1).await, BookingStatus::Expired);
-    let confirmed = store.confirm_booking(&change(2, NOW), BookingStatus::Booked);
-    assert_eq!(confirmed.await.expect("answers"), BookingOutcome::Done);
+    let confirmed = confirm(&store, 2, NOW, BookingStatus::Booked).await;
+    assert_eq!(confirmed, BookingOutcome::Done);
     // Not a booking.
     let other = reserve(&store, new(3, lead, BookingStatus::Held), 2, WORK).await;
     assert_eq!(other, ReserveOutcome::HasBooking(Uuid::from_u128(2)));
@@ -384,8 +382,8 @@ async fn booking_makes_a_lead_booked(location: &Location) {
     };
     reserve(&store, new(1, lead, BookingStatus::Requested), 1, WORK).await;
     assert_eq!(summary().await, LeadStatus::New);
-    let confirmed = store.confirm_booking(&change(1, NOW + 1), BookingStatus::Booked);
-    assert_eq!(confirmed.await.expect("answers"), BookingOutcome::Done);
+    let confirmed = confirm(&store, 1, NOW + 1, BookingStatus::Booked).await;
+    assert_eq!(confirmed, BookingOutcome::Done);
     assert_eq!(summary().await, LeadStatus::Booked);
     let history = store.lead_history(lead).await.expect("answers");
     let what: Vec<&str> = history.iter().map(|entry| entry.what.as_str()).collect();

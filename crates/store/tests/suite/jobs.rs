@@ -183,8 +183,10 @@ async fn reminds_once_and_again_after_a_move(location: &Location) {
         starts: WORK.starts + HOUR,
         ends: WORK.ends + HOUR,
     };
-    let moved = store.move_booking(&change(1, NOW), RANGE, first_of(1, later));
-    assert_eq!(moved.await.expect("answers"), BookingOutcome::Done);
+    let moved = store
+        .move_booking(&change(1, NOW), RANGE, first_of(1, later))
+        .await;
+    assert_eq!(moved.expect("answers"), BookingOutcome::Done);
     let stale = store.enqueue_booking_reminder(&arrivals[0], 6, NOW).await;
     assert!(!stale.expect("answers"), "it was moved since");
     let arrivals = store
@@ -238,8 +240,10 @@ async fn deletes_half_hours_that_are_past(location: &Location) {
     // A rule that looks at nothing shows which half hours are still reserved.
     let outcome = async || {
         let anyway = |_: &[Busy]| first_of(1, WORK)(&[]);
-        let reserved = store.reserve(&new(2, second, BookingStatus::Held), anyway);
-        reserved.await.expect("answers")
+        let reserved = store
+            .reserve(&new(2, second, BookingStatus::Held), anyway)
+            .await;
+        reserved.expect("answers")
     };
     store
         .delete_reservations(WORK.starts)

@@ -78,12 +78,12 @@ pub async fn history(store: &Store, lead: Uuid) -> Vec<(String, String, String)>
 async fn numbers_proposals_without_gaps_whoever_issues_them(location: &Location) {
     let store = open_with_rates(location).await;
     let mut tasks = tokio::task::JoinSet::new();
-    for id in 1..=20 {
+    for id in 1..=20_u128 {
         let store = store.clone();
         tasks.spawn(async move {
             let lead = quote(&store, &format!("Customer {id}")).await;
             // Each third request is based on an old version and uses no number.
-            let stale = i64::from(id % 3 == 0);
+            let stale = i64::from(id.is_multiple_of(3));
             let expected = version(&store, lead).await - stale;
             let new = proposal(lead, expected, id);
             store.issue_proposal(&new, words).await.expect("answers")
