@@ -36,12 +36,12 @@ fn a_crew_that_the_quote_page_does_not_describe_is_named_in_every_language() {
         .zip([["1 mover", "5 movers"], ["1 cargador", "5 cargadores"]])
     {
         let wizard = content::quote_wizard(site).expect("a wizard");
-        let named = |size: u32| {
+        let label = |size: u32| {
             let mut crews = wizard.moving.crews.iter();
             let crew = crews.find(|crew| crew.crew_size == size);
             crew.map(|crew| crew.label.as_str())
         };
-        assert_eq!([1, 5].map(named), names.map(Some), "{:?}", site.locale);
+        assert_eq!([1, 5].map(label), names.map(Some), "{:?}", site.locale);
         assert_eq!(wizard.moving.crews.len(), 5);
     }
 }

@@ -281,7 +281,7 @@ fn prefilled(quote: &str, query: &str) -> Result<Prefilled, ProblemMessage> {
     }
     if let Some(bedrooms) = query.strip_prefix("?bedrooms=") {
         let bedrooms = bedrooms
-            .parse()
+            .parse::<usize>()
             .ok()
             .filter(|count| *count <= MOST_BEDROOMS);
         return bedrooms.map(Prefilled::Home).ok_or(refused);

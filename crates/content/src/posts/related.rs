@@ -87,7 +87,7 @@ impl Holders {
         } else {
             Cow::Owned(word.to_lowercase())
         };
-        match self.0.get_mut(word.as_ref()) {
+        match self.0.get_mut(&*word) {
             Some(posts) if posts.last() == Some(&at) || posts.len() > RARE => {}
             Some(posts) => posts.push(at),
             None => {
