@@ -27,9 +27,10 @@ impl Bookings {
         let secret = random_token().map_err(|_| BookingError::NoRandomness)?;
         let secret = secret.simple().to_string();
         let (id, now) = (Uuid::new_v4(), self.now().as_millisecond());
+        let hash = hash(&secret);
         let added = self
             .store()
-            .add_calendar_feed(id, &hash(&secret), new.crew, new.name, now);
+            .add_calendar_feed(id, &hash, new.crew, new.name, now);
         added.await?;
         Ok(secret)
     }
