@@ -1,5 +1,5 @@
-//! Sends outbox messages (mail, webhooks, notifications of devices and purges of a CDN), and deletes data after its retention period.
-//! Must not know HTTP routes; no request waits for a delivery.
+//! Sends outbox messages (mail, webhooks, notifications of devices and purges of a CDN), and deletes data after its
+//! retention period. Must not know HTTP routes; no request waits for a delivery.
 
 mod cdn_purge;
 mod compose;

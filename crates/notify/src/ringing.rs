@@ -36,9 +36,9 @@ impl Notifier {
         let rings: BTreeMap<String, Vec<Ring>> = self.store.lead_rings(since).await?;
         let mut next = None;
         for lead in leads {
-            let rung = rings.get(&lead.id).map_or(&[][..], Vec::as_slice);
-            let mut last = rung.iter().map(|ring| ring.at).max();
-            if let Some(person) = next_to_ring(lead.created_at, &callees, rung, now) {
+            let earlier = rings.get(&lead.id).map_or(&[][..], Vec::as_slice);
+            let mut last = earlier.iter().map(|ring| ring.at).max();
+            if let Some(person) = next_to_ring(lead.created_at, &callees, earlier, now) {
                 let devices = self.store.ring(&lead.id, person, ms).await?;
                 tracing::info!(lead = lead.id, person, devices, "notifications enqueued");
                 last = Some(ms);
