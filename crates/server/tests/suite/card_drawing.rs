@@ -16,7 +16,7 @@ const DRAWING: &str = "images/weslaco-boardwalk.svg";
 fn endless() -> String {
     let lines: Vec<String> = (0..90_000_u32)
         .map(|at| {
-            let (x, y) = (at * 7_919 % 997, if at % 2 == 0 { 0 } else { 700 });
+            let (x, y) = (at * 7_919 % 997, if at.is_multiple_of(2) { 0 } else { 700 });
             format!("L{x} {y}")
         })
         .collect();

@@ -68,7 +68,10 @@ async fn tells_a_phone_the_first_name_and_the_town_and_nothing_else() {
     assert_eq!(shown["waiting"], 1);
     let id = lead_id(&first_lead(&app, &owner).await);
     assert_eq!(shown["url"], format!("/desk/leads/{id}"));
-    let text = shown.to_string();
+    // Identifiers and tickets are random, and may contain any digits.
+    let said = shown.as_object().expect("an object").iter();
+    let said = said.filter(|(key, _)| !["ticket", "tag", "url"].contains(&key.as_str()));
+    let text: String = said.map(|(_, value)| value.to_string()).collect();
     for personal in ["Gonzalez", "555", "example.com", "Nolana", "2478"] {
         assert!(!text.contains(personal), "{personal}: {text}");
     }
