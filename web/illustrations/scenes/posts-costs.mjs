@@ -1,4 +1,5 @@
 // Spot illustrations of the posts about prices, papers and rules.
+// Long because it is one drawing after another.
 
 import { bed, bucket, chair, lamp } from '../kit/household.mjs';
 import { lettering } from '../kit/lettering.mjs';
