@@ -195,7 +195,7 @@ impl Words<'_> {
                 || shipment.home_type.key().to_owned(),
                 |kind| kind.label.clone(),
             );
-        let sizes = wizard.map_or(&[][..], |wizard| wizard.estimate.bedrooms.as_slice());
+        let sizes: &[String] = wizard.map_or(&[], |wizard| &wizard.estimate.bedrooms);
         let last = sizes.len().saturating_sub(1);
         let at = usize::try_from(shipment.bedrooms).unwrap_or(last).min(last);
         match sizes.get(at) {
