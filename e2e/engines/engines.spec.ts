@@ -62,13 +62,13 @@ test('The header menus open, close and lead to a page', async ({ tab, program })
   await tab.see(['h1', '']);
   await tab.see('[data-menu] button[aria-expanded=false]');
   await tab.click(services);
-  await expect.poll(() => count(tab, '[data-menu] .drop a')).toBe(13);
+  await expect.poll(() => count(tab, '[data-menu] .drop a')).toBe(14);
   await expectAtRest(tab);
   await tab.press('Escape');
   await expect.poll(() => focused(tab)).toBe('Services');
   await expect.poll(() => count(tab, '[data-menu] .drop a')).toBe(0);
   await tab.click(['nav button', 'Service Areas']);
-  await expect.poll(() => count(tab, '[data-menu] .drop a')).toBe(20);
+  await expect.poll(() => count(tab, '[data-menu] .drop a')).toBe(22);
   await tab.click(['[data-menu] .drop a', 'Edinburg']);
   await tab.see(['h1', 'Edinburg']);
 });
