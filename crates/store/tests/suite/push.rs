@@ -98,7 +98,7 @@ async fn a_claim_is_of_a_lead_that_waits(location: &Location) {
     assert_eq!(claim(lead, &person).await, ClaimOutcome::Claimed, "again");
     let quarantined = {
         let mut new = crate::support::leads::lead("Spam");
-        new.spam_reason = "by_hand".to_owned();
+        "by_hand".clone_into(&mut new.spam_reason);
         let id = new.id;
         store.insert_lead(new).await.expect("stored");
         id

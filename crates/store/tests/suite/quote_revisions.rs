@@ -61,7 +61,7 @@ async fn a_revision_keeps_the_answers_before_it(location: &Location) {
     );
     let mut changed = quote_lead(None, "Héctor Ibarra").quote.expect("a quote");
     changed.request.moving_date = Some(date(2027, 4, 1));
-    changed.request.origin_address = "Pharr".to_owned();
+    "Pharr".clone_into(&mut changed.request.origin_address);
     let messages = [MessageKind::QuoteRevisedWebhook];
     let revision = NewRevision {
         lead,
