@@ -214,12 +214,12 @@ async fn customers_reschedule_until_the_cutoff() {
 async fn a_hold_needs_an_estimate() {
     let company = Company::open(Confirmation::ByHand).await;
     let lead = company.add_lead("Ana").await;
-    let hold = CustomerHold {
+    let wanted = CustomerHold {
         id: Uuid::from_u128(1),
         lead,
         choice: choice(TUESDAY, "08:00-10:00"),
     };
-    let held = company.bookings.hold(&company.hours, hold).await;
+    let held = company.bookings.hold(&company.hours, wanted).await;
     assert!(matches!(held, Err(BookingError::NoEstimate)), "{held:?}");
 }
 

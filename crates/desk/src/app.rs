@@ -68,11 +68,11 @@ pub async fn manifest(context: Context) -> Response<Body> {
 /// `GET /desk/worker.js`: the worker behind a line with its version and the files of the desk. The version changes with
 /// every build, so a new program replaces the worker and its caches.
 pub async fn worker(State(bundle): State<LazyBundle>) -> Response<Body> {
-    let built = bundle.get().and_then(|bundle| {
+    let parts = bundle.get().and_then(|bundle| {
         let script = bundle.worker.as_deref()?;
         Some((bundle, script))
     });
-    let Some((bundle, script)) = built else {
+    let Some((bundle, script)) = parts else {
         return Error::NotFound.into_response();
     };
     let messages = bundle.messages.values();

@@ -38,8 +38,8 @@ pub async fn put(
     if address != stored.entered.unwrap_or_default() {
         let now = (context.clock)().as_millisecond();
         let store = &mail.store;
-        let set = store.set_lead_mail_address(&address, sent.expected, now);
-        if !set.await? {
+        let changed = store.set_lead_mail_address(&address, sent.expected, now);
+        if !changed.await? {
             return Err(DeskError::SettingsConflict);
         }
         let kind = SecurityEventKind::LeadMailChanged;

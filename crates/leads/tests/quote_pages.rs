@@ -33,6 +33,11 @@ struct Case {
 
 impl Case {
     async fn new(locale: Locale) -> Self {
+        // Boxed: the calls of the database are large futures.
+        Box::pin(Self::create(locale)).await
+    }
+
+    async fn create(locale: Locale) -> Self {
         let folder = TempDir::new().expect("a folder");
         let location = Location::new(folder.path(), "", Duration::from_secs(5));
         let store = Store::open(&location.expect("SQLite"))

@@ -153,11 +153,11 @@ pub fn desk_files() -> Option<DeskFiles> {
     let worker = Built::get("desk-worker.js");
     let worker = worker.and_then(|file| String::from_utf8(file.data.into_owned()).ok());
     Some(DeskFiles {
-        worker,
         script,
         styles,
         imports,
         messages,
+        worker,
         integrity,
     })
 }
