@@ -10,7 +10,7 @@ export function customerName(line: Pick<LeadLine, 'customer_name'>): string {
 
 // Matches what follows the city in an address: state, ZIP code, country, on both sides of the river.
 const afterCity =
-  /^(?:(?:[a-z]{2}|texas|tamps?\.?|tamaulipas|n\. ?l\.?|nuevo le[oó]n|coah\.?|coahuila|m[eé]x(?:ico)?\.?|usa|u\.s\.a\.|united states|\d{5}(?:-\d{4})?)[\s,]*)+$/i;
+  /^(?:(?:[a-z]{2}|texas|tamps?\.?|tamaulipas|n\. ?l\.?|nuevo le[oó]n|coah\.?|coahuila|m[eé]x(?:ico)?\.?|usa|u\.s\.a\.|united states|\d{5}(?:-\d{4})?)(?:[\s,]+|$))+$/i;
 const stateAtEnd = /[\s,]+(?:tx|texas)?[\s,]*(?:\d{5}(?:-\d{4})?)?$/i;
 
 /** The city in an address as typed: "McAllen" for "1210 N 10th St, McAllen, TX 78501". */
