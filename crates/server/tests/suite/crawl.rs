@@ -16,7 +16,7 @@ const LINES: usize =
     "HTTP/1.1 200 OK\r\ncontent-length: 14000\r\ndate: Sat, 21 Nov 2026 12:00:00 GMT\r\n\r\n".len();
 
 /// English pages without a picture of their own: the home page has a landscape, the others a form or long text.
-const WITHOUT_PICTURE: [&str; 5] = ["/", "/quote", "/privacy", "/terms", "/sitemap"];
+const WITHOUT_PICTURE: [&str; 6] = ["/", "/quote", "/prices", "/privacy", "/terms", "/sitemap"];
 
 /// Prefixes of files that are not pages; `pages.rs`, `blog.rs` and `well_known.rs` check
 /// that they exist.

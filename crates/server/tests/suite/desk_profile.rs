@@ -282,8 +282,10 @@ async fn lists_where_each_reading_is_shown_to_owners_only() {
         places("brand", "quote"),
         [
             "en/pages/quote-expired.toml",
+            "en/pages/quote-page.toml",
             "en/pages/quote.toml",
             "es/pages/quote-expired.toml",
+            "es/pages/quote-page.toml",
             "es/pages/quote.toml"
         ]
     );
