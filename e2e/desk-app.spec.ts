@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page, Worker } from '@playwright/test';
 import { expect, test } from './desk-screens.ts';
 
 /** What the server would send; the push service is not part of the test. */
@@ -14,9 +14,11 @@ const payload = {
   failed: 'Not claimed: no connection. Tap to open the lead.',
 };
 
-/** Chromium without a push service refuses to subscribe. */
+/** Chromium without a push service refuses to subscribe, and without a window it refuses to notify. */
 async function stubSubscription(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'granted' });
+    Notification.requestPermission = async () => 'granted';
     // A subscription outlives the page.
     const key = 'test-push';
     const isSubscribed = () => localStorage.getItem(key) === 'on';
@@ -55,11 +57,17 @@ function registrationId(cdp: CDPSession): Promise<string> {
   });
 }
 
-const notifications = (page: Page) =>
-  page.evaluate(async () => {
-    const shown = await (await navigator.serviceWorker.ready).getNotifications();
-    return shown.map(({ title, body }) => ({ title, body }));
+/** What the worker shows, in order. */
+async function collectNotifications(worker: Worker): Promise<() => Promise<unknown>> {
+  await worker.evaluate(() => {
+    const shown: unknown[] = [];
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+      shown.push({ title, body: options?.body });
+    };
+    Object.assign(globalThis, { shown });
   });
+  return () => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
+}
 
 test('Notifications are turned on, received and removed, and the desk opens without a connection', async ({
   desk,
@@ -68,21 +76,22 @@ test('Notifications are turned on, received and removed, and the desk opens with
 }) => {
   tolerate(/^console: Failed to load resource: /);
   tolerate(/^failed: .*\/desk\/api\//);
-  await desk.context().grantPermissions(['notifications'], { origin: program.url });
   await stubSubscription(desk);
   await desk.goto('/desk/account');
   const cdp = await desk.context().newCDPSession(desk);
   const registration = registrationId(cdp);
   await cdp.send('ServiceWorker.enable');
+  const worker = desk.context().waitForEvent('serviceworker');
   await desk.getByRole('button', { name: 'Turn on for this device' }).click();
   await expect(desk.getByText('No notification has been sent to it yet.')).toBeVisible();
 
+  const notifications = await collectNotifications(await worker);
   await cdp.send('ServiceWorker.deliverPushMessage', {
     origin: program.url,
     registrationId: await registration,
     data: JSON.stringify(payload),
   });
-  await expect.poll(() => notifications(desk)).toEqual([{ title: payload.title, body: payload.body }]);
+  await expect.poll(notifications).toEqual([{ title: payload.title, body: payload.body }]);
 
   // The worker controls the desk, so its pages open without a connection. Public pages know nothing of it.
   await desk.goto('/desk/account');
