@@ -5,6 +5,8 @@ import { type Program, startProgram } from './program.ts';
 
 const HOST = 'https://assistant.example';
 const SCRIPT = `${HOST}/convai.js`;
+/** Its service. */
+const API = 'https://api.us.elevenlabs.io/**';
 /** Response of its service for an agent, as far as the element needs it to render. */
 const CONFIG = {
   agent_id: 'agent_test',
@@ -52,7 +54,6 @@ test.describe('The published element of ElevenLabs', () => {
     page,
     tolerate,
   }) => {
-    // Its service is unreachable: the request for its agent fails.
     tolerate(/^another host: https:\/\/assistant\.example\/convai\.js/);
     tolerate(/^another host: https:\/\/api\.us\.elevenlabs\.io/);
     const asked: string[] = [];
@@ -60,6 +61,7 @@ test.describe('The published element of ElevenLabs', () => {
       if (!request.url().startsWith('http://127.0.0.1')) asked.push(request.url());
     });
     await serveWidget(page);
+    const configured = page.waitForResponse(API);
     await page.goto('/');
     const fab = page.getByRole('button', { name: 'Chat with us' });
     await expect(fab).toBeEnabled();
@@ -72,6 +74,8 @@ test.describe('The published element of ElevenLabs', () => {
     await expect(element).toHaveAttribute('agent-id', 'agent_test');
     expect(asked[0]).toBe(SCRIPT);
     expect(await page.evaluate(() => Boolean(customElements.get('elevenlabs-convai')))).toBe(true);
+    // An element that is moved earlier stops asking.
+    await configured;
     await page.setViewportSize({ width: 600, height: 800 });
     await expect(page.locator('.chat--sheet elevenlabs-convai')).toBeAttached();
     await page.keyboard.press('Escape');
@@ -138,12 +142,14 @@ test.describe('The published element of ElevenLabs', () => {
       attempts += 1;
       return attempts < 3 ? route.abort() : route.fallback();
     });
+    const configured = page.waitForRequest(API, { timeout: 20_000 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Chat with us' }).click();
     const chat = page.getByRole('dialog', { name: 'Valley Movers' });
     await chat.getByRole('button', { name: 'Start the assistant' }).click();
     await expect(chat.locator('elevenlabs-convai')).toBeAttached({ timeout: 15_000 });
     expect(attempts).toBe(3);
+    await configured;
   });
 
   test('hears the microphone and plays its answer under the page’s policy', { tag: '@desktop' }, async ({
@@ -200,7 +206,5 @@ async function serveWidget(page: Page, held?: Promise<void>): Promise<void> {
     await held;
     await route.fulfill({ body, headers: { ...headers, 'content-type': 'text/javascript' } });
   });
-  await page.route('https://api.us.elevenlabs.io/**', (route) =>
-    route.fulfill({ status: 200, json: CONFIG, headers }),
-  );
+  await page.route(API, (route) => route.fulfill({ status: 200, json: CONFIG, headers }));
 }

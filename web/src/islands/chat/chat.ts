@@ -127,7 +127,8 @@ class Chat {
 
   /** The window width crossed the breakpoint: moves an open chat to the other dialog. */
   private move(): void {
-    if (!this.shown) return;
+    // A dialog that is closed but has not fired `close` yet must not open again.
+    if (!this.shown?.dialog.open) return;
     const { dialog } = this.shown;
     this.shown = null;
     dialog.close();
