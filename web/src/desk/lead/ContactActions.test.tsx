@@ -3,12 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { DeskLead } from '../../contract.gen';
 import { deskLead, renderDesk } from '../fixtures/render-desk.tsx';
 import { ContactActions } from './ContactActions.tsx';
+import { ContactDetails } from './ContactDetails.tsx';
 
 afterEach(cleanup);
 
 it.each(['956-555-0118', ''])('opens the form at the phone, which may be missing: %j', (customer_phone) => {
   const lead = { ...deskLead({ customer_phone, customer_email: '' }), editable: [] } as unknown as DeskLead;
-  renderDesk(<ContactActions lead={lead} onText={() => undefined} />);
+  renderDesk(<ContactDetails lead={lead} />);
   fireEvent.click(screen.getByRole('button', { name: 'Edit phone and email' }));
   expect(screen.getByRole('dialog', { name: 'Edit lead', hidden: true })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Phone'));

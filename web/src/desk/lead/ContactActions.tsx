@@ -1,10 +1,8 @@
 import type { DeskLead } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { copy } from '../lib/clipboard.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
-import { EditLead } from './EditLead.tsx';
-import { shownNumber, shownPhone, telHrefOf } from './phone-links.ts';
+import { leadPhone, shownNumber, telHrefOf } from './phone-links.ts';
 import { phoneNumbers } from './phone-numbers.ts';
 
 /** Props of {@link ContactActions}. */
@@ -16,11 +14,11 @@ export interface ContactActionsProps {
 
 const strings = messages.lead;
 
-/** Buttons to call, text, email, copy and edit. */
+/** Buttons to call, text and email. */
 export function ContactActions({ lead, onText }: ContactActionsProps) {
   const { customer_phone: typed, customer_email: email } = lead.line;
   const [first, ...others] = phoneNumbers(typed);
-  const phone = first && others.length > 0 ? shownNumber(first) : shownPhone(typed);
+  const phone = leadPhone(typed);
   return (
     <div className="det__b">
       {first ? (
@@ -54,32 +52,6 @@ export function ContactActions({ lead, onText }: ContactActionsProps) {
           {strings.email}
         </a>
       )}
-      <div className="full copies">
-        {phone && <CopyButton label={strings.copyPhone} text={phone} confirmation={strings.phoneCopied} />}
-        {email && <CopyButton label={strings.copyEmail} text={email} confirmation={strings.emailCopied} />}
-        <EditLead lead={lead} contact />
-      </div>
     </div>
-  );
-}
-
-interface CopyButtonProps {
-  readonly label: string;
-  readonly text: string;
-  readonly confirmation: string;
-}
-
-function CopyButton({ label, text, confirmation }: CopyButtonProps) {
-  return (
-    <button
-      type="button"
-      className="copy"
-      aria-label={label}
-      title={label}
-      onClick={() => void copy(text, confirmation)}
-    >
-      <DeskIcon name="copy" />
-      <span className="num">{text}</span>
-    </button>
   );
 }

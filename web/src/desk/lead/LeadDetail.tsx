@@ -13,6 +13,7 @@ import { BookingForm } from './BookingForm.tsx';
 import { ClaimLead } from './ClaimLead.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactActions } from './ContactActions.tsx';
+import { ContactDetails } from './ContactDetails.tsx';
 import { CrewSheet } from './CrewSheet.tsx';
 import { Duplicates } from './Duplicates.tsx';
 import { EditLead } from './EditLead.tsx';
@@ -74,6 +75,13 @@ export function LeadDetail({ lead, task = null }: LeadDetailProps) {
             <TextMessage lead={lead} onClose={() => setTexting(false)} />
           </Suspense>
         )}
+        <div className="lead__next" data-task="next">
+          {line.spam_reason !== null && <Quarantine line={line} reason={line.spam_reason} />}
+          {line.spam_reason === null && line.merged_into === null && <StatusControl line={line} />}
+          <LeadPendingChanges lead={line.id} />
+          <NextStep line={line} />
+        </div>
+        <ContactDetails lead={lead} />
         {lead.quote?.special_requests && (
           <section>
             <h3 className="sm">{messages.lead.requests}</h3>
@@ -86,12 +94,6 @@ export function LeadDetail({ lead, task = null }: LeadDetailProps) {
             />
           </section>
         )}
-        <div className="lead__next" data-task="next">
-          {line.spam_reason !== null && <Quarantine line={line} reason={line.spam_reason} />}
-          {line.spam_reason === null && line.merged_into === null && <StatusControl line={line} />}
-          <LeadPendingChanges lead={line.id} />
-          <NextStep line={line} />
-        </div>
       </div>
       <div className="lead__side">
         <Duplicates lead={lead} />

@@ -36,3 +36,9 @@ export function shownPhone(phone: string): string {
   if (area === undefined) return phone;
   return `(${area}) ${exchange}-${line}${extension ? ` ${extension}` : ''}`;
 }
+
+/** The phone of a lead as people write it: the first of several numbers, otherwise what was typed. */
+export function leadPhone(typed: string): string {
+  const [first, ...others] = phoneNumbers(typed);
+  return first && others.length > 0 ? shownNumber(first) : shownPhone(typed);
+}
