@@ -57,13 +57,21 @@ function registrationId(cdp: CDPSession): Promise<string> {
   });
 }
 
-/** What the worker shows, in order. */
+/**
+ * What the worker shows, in order. A worker that really notified or set a badge would end: Chromium without a window has
+ * neither.
+ */
 async function collectNotifications(worker: Worker): Promise<() => Promise<unknown>> {
   await worker.evaluate(() => {
     const shown: unknown[] = [];
     ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
       shown.push({ title, body: options?.body });
     };
+    Object.defineProperty(navigator, 'setAppBadge', {
+      value: async (waiting: number) => {
+        shown.push({ waiting });
+      },
+    });
     Object.assign(globalThis, { shown });
   });
   return () => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
@@ -91,7 +99,9 @@ test('Notifications are turned on, received and removed, and the desk opens with
     registrationId: await registration,
     data: JSON.stringify(payload),
   });
-  await expect.poll(notifications).toEqual([{ title: payload.title, body: payload.body }]);
+  await expect
+    .poll(notifications)
+    .toEqual([{ title: payload.title, body: payload.body }, { waiting: payload.waiting }]);
 
   // The worker controls the desk, so its pages open without a connection. Public pages know nothing of it.
   await desk.goto('/desk/account');
