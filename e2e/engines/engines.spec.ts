@@ -62,7 +62,7 @@ test('The header menus open, close and lead to a page', async ({ tab, program })
   await tab.see(['h1', '']);
   await tab.see('[data-menu] button[aria-expanded=false]');
   await tab.click(services);
-  await expect.poll(() => count(tab, '[data-menu] .drop a')).toBe(14);
+  await expect.poll(() => count(tab, '[data-menu] .drop a')).toBe(15);
   await expectAtRest(tab);
   await tab.press('Escape');
   await expect.poll(() => focused(tab)).toBe('Services');
