@@ -75,13 +75,6 @@ export function LeadDetail({ lead, task = null }: LeadDetailProps) {
             <TextMessage lead={lead} onClose={() => setTexting(false)} />
           </Suspense>
         )}
-        <div className="lead__next" data-task="next">
-          {line.spam_reason !== null && <Quarantine line={line} reason={line.spam_reason} />}
-          {line.spam_reason === null && line.merged_into === null && <StatusControl line={line} />}
-          <LeadPendingChanges lead={line.id} />
-          <NextStep line={line} />
-        </div>
-        <ContactDetails lead={lead} />
         {lead.quote?.special_requests && (
           <section>
             <h3 className="sm">{messages.lead.requests}</h3>
@@ -94,6 +87,13 @@ export function LeadDetail({ lead, task = null }: LeadDetailProps) {
             />
           </section>
         )}
+        <div className="lead__next" data-task="next">
+          {line.spam_reason !== null && <Quarantine line={line} reason={line.spam_reason} />}
+          {line.spam_reason === null && line.merged_into === null && <StatusControl line={line} />}
+          <LeadPendingChanges lead={line.id} />
+          <NextStep line={line} />
+        </div>
+        <ContactDetails lead={lead} />
       </div>
       <div className="lead__side">
         <Duplicates lead={lead} />
