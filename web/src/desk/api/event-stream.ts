@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DeskEvent, DeskLead, LeadLine } from '../../contract.gen';
+import { retryWithBackoff } from '../lib/retry-with-backoff.ts';
 import { createStore } from '../lib/store.ts';
 import { api, request } from './client.ts';
 import { cacheLead, expireHiddenLists, removeCachedLead } from './lead-cache.ts';
@@ -14,41 +15,53 @@ export const connectionState = createStore<ConnectionState>('connecting');
 /** New leads that arrived while the desk was open and have not been seen, oldest first. */
 export const newLeads = createStore<readonly LeadLine[]>([]);
 
-const retryDelay = 3_000;
 const batchDelay = 150;
 
-/** Subscribes to the server's events and updates the query cache. Returns a function that disconnects. */
+/**
+ * Subscribes to the server's events and updates the query cache. Reconnects with exponential backoff, because browsers
+ * would do so after a fixed delay. Returns a function that disconnects.
+ */
 export function connectEvents(client: QueryClient): () => void {
   let source: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopRetrying: (() => void) | undefined;
+  let isStopped = false;
   const batch = createBatch((added, changed) => void refresh(client, added, changed));
 
-  const open = () => {
-    source = new EventSource(`${api}/events`);
-    source.addEventListener('open', () => {
-      // Events before now were missed: during an interruption, and at the start since the lists were loaded.
-      refetchAll(client);
-      connectionState.set('live');
+  /** Opens the stream. Resolves once it has opened or failed. */
+  const open = () =>
+    new Promise<void>((settle) => {
+      source?.close();
+      if (isStopped) return settle();
+      const opened = new EventSource(`${api}/events`);
+      source = opened;
+      opened.addEventListener('open', () => {
+        stopRetrying?.();
+        stopRetrying = undefined;
+        // Events before now were missed: during an interruption, and at the start since the lists were loaded.
+        refetchAll(client);
+        connectionState.set('live');
+        settle();
+      });
+      opened.addEventListener('lead', (event) => batch.added(leadIdIn(event)));
+      opened.addEventListener('changed', (event) => batch.changed(leadIdIn(event)));
+      opened.addEventListener('erased', (event) => removeCachedLead(client, leadIdIn(event)));
+      opened.addEventListener('error', () => {
+        opened.close();
+        connectionState.set('lost');
+        stopRetrying ??= retryWithBackoff(reopen, { now: false });
+        settle();
+      });
     });
-    source.addEventListener('lead', (event) => batch.added(leadIdIn(event)));
-    source.addEventListener('changed', (event) => batch.changed(leadIdIn(event)));
-    source.addEventListener('erased', (event) => removeCachedLead(client, leadIdIn(event)));
-    source.addEventListener('error', () => {
-      connectionState.set('lost');
-      // The browser reconnects by itself unless the server refused, for example without a session.
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(reopen, retryDelay);
-    });
+  // This request waits until someone is signed in.
+  const reopen = async () => {
+    await client.fetchQuery({ ...meQuery, staleTime: 0, retry: false });
+    await open();
   };
-  const reopen = () => {
-    // This request waits until someone is signed in.
-    client.fetchQuery({ ...meQuery, staleTime: 0 }).then(open, () => {
-      timer = setTimeout(reopen, retryDelay);
-    });
-  };
-  open();
+  void open();
   return () => {
+    isStopped = true;
+    stopRetrying?.();
     source?.close();
-    clearTimeout(timer);
     batch.stop();
   };
 }
