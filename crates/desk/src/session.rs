@@ -36,6 +36,9 @@ const SIGN_OUT: &str = "/desk/api/sign-out";
 /// The `__Host-` prefix limits the cookie to HTTPS (or localhost) and this host.
 const COOKIE_NAME: &str = "__Host-sid";
 
+/// The header that names the signed-in person by ID. The desk's service worker keeps answers for that person only.
+const PERSON_HEADER: &str = "desk-person";
+
 /// The signed-in person; a request extension set by [`signed_in`].
 #[derive(Clone, Debug)]
 pub struct SignedIn {
@@ -82,6 +85,7 @@ pub async fn signed_in(
             }
             let request_line = format!("{} {}", request.method(), request.uri().path());
             let language = signed_in.person.language;
+            let person = HeaderValue::from_str(&signed_in.person.id).ok();
             request.extensions_mut().insert(language);
             request.extensions_mut().insert(signed_in.clone());
             let mut response = next.run(request).await;
@@ -99,6 +103,9 @@ pub async fn signed_in(
                 .entry(CACHE_CONTROL)
                 .or_insert(HeaderValue::from_static("no-store"));
             headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
+            if let Some(person) = person {
+                headers.insert(PERSON_HEADER, person);
+            }
             response
         }
         Ok(None) => reject(&request),

@@ -75,3 +75,22 @@ async fn the_worker_controls_the_desk_and_no_public_page() {
         assert!(!page.contains("/desk/worker.js"), "{path}");
     }
 }
+
+#[tokio::test]
+async fn every_answer_names_the_person_for_whom_the_worker_may_keep_it() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let dispatcher = app.dispatcher(&owner).await;
+    let mut people = Vec::new();
+    for session in [&owner, &dispatcher] {
+        let me = app.desk(session, "GET", "me", "").await;
+        let person = me.header("desk-person").to_owned();
+        assert_eq!(me.json()["person"]["id"], person.as_str());
+        for path in ["/desk", "/desk/api/today", "/desk/api/leads"] {
+            let answer = desk_file(&app, session, path).await;
+            assert_eq!(answer.header("desk-person"), person, "{path}");
+        }
+        people.push(person);
+    }
+    assert_ne!(people.first(), people.last());
+}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { request } from './client.ts';
+import { request, requestOnce } from './client.ts';
 import { reauthentication } from './reauthentication.ts';
 import { session } from './session.ts';
 
@@ -55,6 +55,14 @@ describe('the API client', () => {
     await expect(answer).resolves.toEqual({ done: true });
     expect(fetch.mock.calls[1]?.[1].body).toBe('{"text":"Called"}');
     expect(session.isWaiting.get()).toBe(false);
+  });
+
+  it('deletes the leads that are kept on this device when a write finds that the session has ended', async () => {
+    const kept = new Set(['desk-data-rosa', 'desk-files-v1', 'another']);
+    vi.stubGlobal('caches', { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) });
+    answers([401, { error: 'Sign in.' }]);
+    await expect(requestOnce('leads/a/notes', { method: 'POST' })).rejects.toMatchObject({ status: 401 });
+    expect([...kept]).toEqual(['desk-files-v1', 'another']);
   });
 
   it('repeats a sensitive request once the person has confirmed who they are', async () => {

@@ -1,6 +1,7 @@
 import { dismissErrors } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { forgetKeptData } from '../push/worker-registration.ts';
 import { ApiError, type FieldError } from './api-error.ts';
 import { reauthentication } from './reauthentication.ts';
 import { session } from './session.ts';
@@ -63,12 +64,14 @@ async function send(path: string, { method = 'GET', body, signal }: RequestOptio
   // The server requires JSON, which other sites cannot send without a CORS preflight.
   if (method !== 'GET') headers['Content-Type'] = 'application/json';
   try {
-    return await fetch(`${api}/${path}`, {
+    const answer = await fetch(`${api}/${path}`, {
       method,
       headers,
       ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
       ...(signal && { signal }),
     });
+    if (answer.status === 401) await forgetKeptData();
+    return answer;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, messages.errors.offline);

@@ -52,9 +52,22 @@ export async function removeWorker(): Promise<void> {
   const own = await registration();
   await (await own?.pushManager?.getSubscription())?.unsubscribe();
   await own?.unregister();
+  await deleteCaches('desk-');
+}
+
+/**
+ * Deletes what the worker has kept of leads: nobody, or somebody else, is signed in now. The worker sees most ends of
+ * a session itself, but neither writes nor sign-outs.
+ */
+export async function forgetKeptData(): Promise<void> {
+  // As named by the worker.
+  await deleteCaches('desk-data').catch(() => undefined);
+}
+
+async function deleteCaches(prefix: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith('desk-')).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith(prefix)).map((name) => caches.delete(name)));
 }
 
 function remember(on: boolean): void {

@@ -8,6 +8,7 @@ import { Field } from '../components/Field.tsx';
 import { useStore } from '../lib/store.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
+import { forgetKeptData } from '../push/worker-registration.ts';
 
 /** Asks for the password over the current screen when the session has ended. Nothing on the screen is lost. */
 export function SignInDialog() {
@@ -95,7 +96,8 @@ async function signIn(form: FormData, before: DeskMe | undefined): Promise<strin
     }
     const me = await requestOnce<DeskMe>('me');
     if (before && me.person.id !== before.person.id) {
-      // A different person: the waiting requests are not theirs.
+      // A different person: neither the waiting requests nor the leads that are kept for reading are theirs.
+      await forgetKeptData();
       location.assign('/desk');
       return '';
     }

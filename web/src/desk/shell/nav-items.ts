@@ -6,7 +6,7 @@ import type { DeskIconName } from '../components/DeskIcon.tsx';
 import { notifyError } from '../lib/toasts.ts';
 import { clearAllDrafts } from '../lib/use-draft.ts';
 import { messages } from '../messages/messages.ts';
-import { isRegistered } from '../push/worker-registration.ts';
+import { forgetKeptData, isRegistered } from '../push/worker-registration.ts';
 
 /** A screen linked from the menu. */
 export interface NavItem {
@@ -56,12 +56,16 @@ export async function signOut(): Promise<void> {
     // The session has already ended.
     if (!(error instanceof ApiError && error.status === 401)) return notifyError(error);
   }
-  goToSignIn();
+  await goToSignIn();
 }
 
-/** Goes to the sign-in page in the person's language, to which the server redirects. Leaves no drafts on this device. */
-export function goToSignIn(): void {
+/**
+ * Goes to the sign-in page in the person's language, to which the server redirects. Leaves neither drafts nor leads on
+ * this device.
+ */
+export async function goToSignIn(): Promise<void> {
   clearAllDrafts();
+  await forgetKeptData();
   // Nothing is left to warn about.
   pendingChanges.set([]);
   location.assign('/desk');

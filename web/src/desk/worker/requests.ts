@@ -1,19 +1,14 @@
+import { fetchAsReader, keep, kept } from './kept-data.ts';
 import type { WorkerFetchEvent, WorkerScope } from './scope.ts';
 
 /** The cache of the desk's files of a version. */
 export const filesCache = (version: string) => `desk-files-${version}`;
-
-/** The cache of what was read last. Its entries fit every version. */
-export const dataCache = 'desk-data';
 
 /** The document, which is the same for every path. */
 const shell = '/desk';
 
 /** Lists and leads that are kept for reading. Nothing else of the API is, and no write ever. */
 const readable = /^\/desk\/api\/(?:me|today|leads|leads\/choices|leads\/[0-9a-f-]{36})$/;
-
-/** The most answers that are kept. */
-const maxKept = 60;
 
 /** How the worker answers a request; null to leave it to the browser. */
 export function responder(scope: WorkerScope, request: Request): (() => Promise<Response>) | null {
@@ -39,14 +34,13 @@ function isScreen(path: string): boolean {
 async function documentOf(scope: WorkerScope, request: Request): Promise<Response> {
   const cache = await scope.caches.open(filesCache(scope.deskBuild.version));
   try {
-    const answer = await scope.fetch(request);
+    const answer = await fetchAsReader(scope, request);
     // A redirect leads to the sign-in page, and an error is not the desk.
-    if (answer.type === 'opaqueredirect' || answer.redirected) await forgetData(scope);
-    else if (answer.ok) await cache.put(shell, answer.clone());
+    if (answer.ok && !answer.redirected) await cache.put(shell, answer.clone());
     return answer;
   } catch (error) {
-    const kept = await cache.match(shell);
-    if (kept) return kept;
+    const document = await cache.match(shell);
+    if (document) return document;
     throw error;
   }
 }
@@ -54,8 +48,8 @@ async function documentOf(scope: WorkerScope, request: Request): Promise<Respons
 /** A file has the hash of its content in its name, so a kept one is right. */
 async function fileOf(scope: WorkerScope, request: Request): Promise<Response> {
   const cache = await scope.caches.open(filesCache(scope.deskBuild.version));
-  const kept = await cache.match(request);
-  if (kept) return kept;
+  const known = await cache.match(request);
+  if (known) return known;
   const answer = await scope.fetch(request);
   // Not a part of a file.
   if (answer.status === 200) await cache.put(request, answer.clone());
@@ -63,35 +57,20 @@ async function fileOf(scope: WorkerScope, request: Request): Promise<Response> {
 }
 
 async function dataOf(scope: WorkerScope, request: Request): Promise<Response> {
-  const cache = await scope.caches.open(dataCache);
   try {
-    const answer = await scope.fetch(request);
-    if (answer.status === 401) await forgetData(scope);
-    else if (answer.ok) await keep(cache, request, answer.clone());
+    const answer = await fetchAsReader(scope, request);
+    if (answer.ok) await keep(scope, request, answer.clone());
     return answer;
   } catch (error) {
-    const kept = await cache.match(request);
-    if (!kept) throw error;
-    return new URL(request.url).pathname === '/desk/api/me' ? withPresentTime(kept) : kept;
+    const last = await kept(scope, request);
+    if (!last) throw error;
+    return new URL(request.url).pathname === '/desk/api/me' ? withPresentTime(last) : last;
   }
 }
 
-/** Keeps an answer as the newest, and drops the oldest ones. */
-async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
-  await cache.delete(request);
-  await cache.put(request, answer);
-  const kept = await cache.keys();
-  for (const old of kept.slice(0, Math.max(0, kept.length - maxKept))) await cache.delete(old);
-}
-
 /** The desk sets its clock by this answer. */
-async function withPresentTime(kept: Response): Promise<Response> {
-  const me: unknown = await kept.json();
+async function withPresentTime(answer: Response): Promise<Response> {
+  const me: unknown = await answer.json();
   const body = { ...(me as object), now: Date.now() };
   return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-}
-
-/** Deletes what was read, once nobody is signed in. */
-export async function forgetData(scope: WorkerScope): Promise<void> {
-  await scope.caches.delete(dataCache);
 }

@@ -14,6 +14,9 @@ function started(fetch: (request: Request | string) => Promise<Response>) {
   return fake;
 }
 
+/** What the server answers to a signed-in person. */
+const answerTo = (person: string, body = '{}') => new Response(body, { headers: { 'desk-person': person } });
+
 function offline(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'));
 }
@@ -22,7 +25,7 @@ describe('without a connection', () => {
   it('shows the last document and list, and nothing that was never read', async () => {
     let isOnline = true;
     const urlOf = (request: Request | string) => (typeof request === 'string' ? request : request.url);
-    const fake = started((request) => (isOnline ? Promise.resolve(new Response(urlOf(request))) : offline()));
+    const fake = started((request) => (isOnline ? Promise.resolve(answerTo('rosa', urlOf(request))) : offline()));
     await fake.raise('fetch', { request: get('/desk/leads', 'navigate') });
     await fake.raise('fetch', { request: get('/desk/api/leads?state=new') });
     await fake.raise('fetch', { request: get(lead) });
@@ -38,7 +41,7 @@ describe('without a connection', () => {
   it('tells the desk the present time, by which it sets its clock', async () => {
     let isOnline = true;
     const fake = started(() =>
-      isOnline ? Promise.resolve(new Response('{"now":1,"brand":"Valley Movers"}')) : offline(),
+      isOnline ? Promise.resolve(answerTo('rosa', '{"now":1,"brand":"Valley Movers"}')) : offline(),
     );
     await fake.raise('fetch', { request: get('/desk/api/me') });
     isOnline = false;
@@ -70,22 +73,99 @@ describe('leaves to the browser', () => {
   });
 });
 
-it('forgets what was read once the session has ended', async () => {
-  let status = 200;
-  const fake = started(() => Promise.resolve(new Response('{}', { status })));
-  await fake.raise('fetch', { request: get('/desk/api/leads') });
-  expect([...fake.caches.keys()]).toEqual(['desk-data']);
-  status = 401;
-  await fake.raise('fetch', { request: get('/desk/api/leads') });
-  expect([...fake.caches.keys()]).toEqual([]);
+describe('what was read belongs to its reader', () => {
+  /** A worker whose server answers with what the test says. */
+  function startedFor(person: string) {
+    let answer = () => Promise.resolve(answerTo(person, person));
+    const fake = started(() => answer());
+    const read = (path = '/desk/api/leads', mode?: string) => fake.raise('fetch', { request: get(path, mode) });
+    const set = (next: () => Promise<Response>) => {
+      answer = next;
+    };
+    return { ...fake, read, set };
+  }
+
+  it('and is forgotten once the session has ended', async () => {
+    const fake = startedFor('rosa');
+    await fake.read();
+    expect([...fake.caches.keys()]).toEqual(['desk-data-rosa']);
+    fake.set(async () => new Response('{}', { status: 401 }));
+    await fake.read();
+    fake.set(offline);
+    await expect(fake.read()).rejects.toThrow();
+  });
+
+  it('and is forgotten once the document leads to the sign-in page', async () => {
+    const fake = startedFor('rosa');
+    await fake.read();
+    const redirect = Object.defineProperty(new Response(''), 'type', { value: 'opaqueredirect' });
+    fake.set(async () => redirect);
+    await fake.read('/desk', 'navigate');
+    fake.set(offline);
+    await expect(fake.read()).rejects.toThrow();
+  });
+
+  it.each([
+    ['document', '/desk', 'navigate'],
+    ['answer', '/desk/api/today', 'cors'],
+  ])('and is never shown to the next person, from their first %s on', async (_what, path, mode) => {
+    const fake = startedFor('rosa');
+    await fake.read();
+    fake.set(async () => answerTo('luis'));
+    await fake.read(path, mode);
+    fake.set(offline);
+    await expect(fake.read()).rejects.toThrow();
+    expect([...fake.caches.keys()]).not.toContain('desk-data-rosa');
+  });
+
+  it('also when the worker was started again in between', async () => {
+    const fake = startedFor('luis');
+    const before = await fake.scope.caches.open('desk-data-rosa');
+    await before.put(`${site}/desk/api/leads`, new Response('rosa'));
+    await fake.read('/desk', 'navigate');
+    fake.set(offline);
+    await expect(fake.read()).rejects.toThrow();
+  });
+
+  it('also when an answer to the person before arrives late', async () => {
+    const fake = startedFor('rosa');
+    await fake.read();
+    let arrive = (_answer: Response) => {};
+    fake.set(() => new Promise((resolve) => (arrive = resolve)));
+    const late = fake.read('/desk/api/today');
+    fake.set(async () => answerTo('luis', 'luis'));
+    await fake.read();
+    arrive(answerTo('rosa', 'rosa'));
+    await late;
+    fake.set(offline);
+    expect(await (await fake.read())?.text()).toBe('luis');
+    await expect(fake.read('/desk/api/today')).rejects.toThrow();
+  });
+
+  it('and is not kept if the answer does not name the reader', async () => {
+    const fake = startedFor('rosa');
+    fake.set(async () => new Response('a proxy’s answer'));
+    await fake.read();
+    fake.set(offline);
+    await expect(fake.read()).rejects.toThrow();
+  });
+});
+
+it('takes over at once from the version before', async () => {
+  const fake = started(() => Promise.resolve(new Response('document')));
+  await fake.raise('install');
+  expect(fake.skipWaiting).toHaveBeenCalled();
+  expect(fake.claimClients).not.toHaveBeenCalled();
+  await fake.raise('activate');
+  expect(fake.claimClients).toHaveBeenCalled();
 });
 
 it('keeps the files of its own version only, and what was read', async () => {
   const fake = started(() => Promise.resolve(new Response('document')));
-  for (const name of ['desk-files-v1', 'desk-data', 'another']) await fake.scope.caches.open(name);
+  for (const name of ['desk-files-v1', 'desk-data', 'desk-data-rosa', 'another']) await fake.scope.caches.open(name);
   await fake.raise('install');
   await fake.raise('activate');
-  expect([...fake.caches.keys()].sort()).toEqual(['another', 'desk-data', 'desk-files-v2']);
+  expect([...fake.caches.keys()].sort()).toEqual(['another', 'desk-data-rosa', 'desk-files-v2']);
   const files = await fake.scope.caches.open('desk-files-v2');
   expect(await (await files.match('/desk'))?.text()).toBe('document');
 });

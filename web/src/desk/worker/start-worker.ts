@@ -22,11 +22,16 @@ async function install(scope: WorkerScope): Promise<void> {
   await scope.skipWaiting();
 }
 
+/** What an earlier version kept without the name of its reader. */
+const nobodysCache = 'desk-data';
+
 /** Deletes the files of other versions. */
 async function activate(scope: WorkerScope): Promise<void> {
   const own = filesCache(scope.deskBuild.version);
   const names = await scope.caches.keys();
-  const old = names.filter((name) => name.startsWith('desk-files-') && name !== own);
+  const old = names.filter(
+    (name) => (name.startsWith('desk-files-') && name !== own) || name === nobodysCache,
+  );
   await Promise.all(old.map((name) => scope.caches.delete(name)));
   await scope.clients.claim();
 }

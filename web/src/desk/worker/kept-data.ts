@@ -1,0 +1,63 @@
+import type { WorkerScope } from './scope.ts';
+
+/** The header by which every answer behind the sign-in names the person, see `crates/desk/src/session.rs`. */
+export const personHeader = 'desk-person';
+
+/** Caches of what was read begin with this. The rest of the name is the person's ID. */
+const dataCaches = 'desk-data-';
+
+/** The most answers that are kept. */
+const maxKept = 60;
+
+/** The person of the newest answer; null once nobody is signed in, undefined until there is an answer. */
+type Reader = string | null | undefined;
+
+/** The reader whom each worker knows of. Requests of before the last change may still be answered. */
+const readers = new WeakMap<WorkerScope, Reader>();
+
+/** Fetches, and forgets what was read if nobody or somebody else is signed in now. */
+export async function fetchAsReader(scope: WorkerScope, request: Request): Promise<Response> {
+  const before = readers.get(scope);
+  const answer = await scope.fetch(request);
+  const person = answer.headers.get(personHeader);
+  // A redirect of the document leads to the sign-in page.
+  const hasEnded = answer.status === 401 || answer.type === 'opaqueredirect' || answer.redirected;
+  const isLate = readers.get(scope) !== before;
+  if (hasEnded) await change(scope, null);
+  else if (person && !isLate) await change(scope, person);
+  return answer;
+}
+
+/** Keeps an answer for its own person, as the newest, and drops the oldest ones. */
+export async function keep(scope: WorkerScope, request: Request, answer: Response): Promise<void> {
+  const person = answer.headers.get(personHeader);
+  if (!person || person !== readers.get(scope)) return;
+  const cache = await scope.caches.open(cacheOf(person));
+  await cache.delete(request);
+  await cache.put(request, answer);
+  const kept = await cache.keys();
+  for (const old of kept.slice(0, Math.max(0, kept.length - maxKept))) await cache.delete(old);
+}
+
+/** What was kept for the person who was signed in last. */
+export async function kept(scope: WorkerScope, request: Request): Promise<Response | undefined> {
+  const [name, ...others] = await dataCachesOf(scope);
+  // More than one cannot be told apart without a connection.
+  if (!name || others.length > 0) return undefined;
+  return (await scope.caches.open(name)).match(request);
+}
+
+/** Sets who is signed in, and deletes what everybody else has read. */
+async function change(scope: WorkerScope, reader: string | null): Promise<void> {
+  if (readers.get(scope) === reader) return;
+  readers.set(scope, reader);
+  const names = await dataCachesOf(scope);
+  const others = names.filter((name) => reader === null || name !== cacheOf(reader));
+  await Promise.all(others.map((name) => scope.caches.delete(name)));
+}
+
+const cacheOf = (person: string) => dataCaches + person;
+
+async function dataCachesOf(scope: WorkerScope): Promise<string[]> {
+  return (await scope.caches.keys()).filter((name) => name.startsWith(dataCaches));
+}
