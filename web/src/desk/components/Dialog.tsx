@@ -15,7 +15,10 @@ const looks = {
 export interface DialogProps {
   readonly title: string;
   readonly description?: string;
-  /** A box in the center, or a sheet at the bottom edge; a form is no wider than its lines can be read. */
+  /**
+   * A box in the center, or a sheet: at the bottom edge of a phone, in the center of wider screens. A form is no wider
+   * than its lines can be read.
+   */
   readonly variant?: keyof typeof looks;
   /** An alert dialog has no close button and ignores clicks outside: the user must choose a button. */
   readonly alert?: boolean;
