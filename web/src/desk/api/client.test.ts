@@ -59,7 +59,10 @@ describe('the API client', () => {
 
   it('deletes the leads that are kept on this device when a write finds that the session has ended', async () => {
     const kept = new Set(['desk-data-rosa', 'desk-files-v1', 'another']);
-    vi.stubGlobal('caches', { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) });
+    vi.stubGlobal('caches', {
+      keys: async () => [...kept],
+      delete: async (name: string) => kept.delete(name),
+    });
     answers([401, { error: 'Sign in.' }]);
     await expect(requestOnce('leads/a/notes', { method: 'POST' })).rejects.toMatchObject({ status: 401 });
     expect([...kept]).toEqual(['desk-files-v1', 'another']);

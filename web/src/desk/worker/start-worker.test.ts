@@ -25,7 +25,9 @@ describe('without a connection', () => {
   it('shows the last document and list, and nothing that was never read', async () => {
     let isOnline = true;
     const urlOf = (request: Request | string) => (typeof request === 'string' ? request : request.url);
-    const fake = started((request) => (isOnline ? Promise.resolve(answerTo('rosa', urlOf(request))) : offline()));
+    const fake = started((request) =>
+      isOnline ? Promise.resolve(answerTo('rosa', urlOf(request))) : offline(),
+    );
     await fake.raise('fetch', { request: get('/desk/leads', 'navigate') });
     await fake.raise('fetch', { request: get('/desk/api/leads?state=new') });
     await fake.raise('fetch', { request: get(lead) });
@@ -78,7 +80,8 @@ describe('what was read belongs to its reader', () => {
   function startedFor(person: string) {
     let answer = () => Promise.resolve(answerTo(person, person));
     const fake = started(() => answer());
-    const read = (path = '/desk/api/leads', mode?: string) => fake.raise('fetch', { request: get(path, mode) });
+    const read = (path = '/desk/api/leads', mode?: string) =>
+      fake.raise('fetch', { request: get(path, mode) });
     const set = (next: () => Promise<Response>) => {
       answer = next;
     };
@@ -162,7 +165,8 @@ it('takes over at once from the version before', async () => {
 
 it('keeps the files of its own version only, and what was read', async () => {
   const fake = started(() => Promise.resolve(new Response('document')));
-  for (const name of ['desk-files-v1', 'desk-data', 'desk-data-rosa', 'another']) await fake.scope.caches.open(name);
+  for (const name of ['desk-files-v1', 'desk-data', 'desk-data-rosa', 'another'])
+    await fake.scope.caches.open(name);
   await fake.raise('install');
   await fake.raise('activate');
   expect([...fake.caches.keys()].sort()).toEqual(['another', 'desk-data-rosa', 'desk-files-v2']);
