@@ -23,12 +23,12 @@ pub fn quote_sql(date: &str) -> String {
 /// 1970.
 macro_rules! set_booked_day_in {
     ($tx:ident, $date:expr, $lead:expr, $arrival:expr) => {{
-        let (cast, lead): (&str, &str) = ($date, $lead);
+        let lead: &str = $lead;
         let at = jiff::Timestamp::from_millisecond($arrival).unwrap_or_default();
         let day = domain::today(at).to_string();
         for sql in [
-            $crate::moving_date::booked_sql(cast),
-            $crate::moving_date::quote_sql(cast),
+            $crate::moving_date::booked_sql($date),
+            $crate::moving_date::quote_sql($date),
         ] {
             sqlx::query(sqlx::AssertSqlSafe(sql))
                 .bind(&day)

@@ -115,8 +115,9 @@ async fn the_day_of_a_job_is_the_day_of_its_lead() {
     let price = json!({
         "cents": 90_000, "date": "2026-12-09", "expected": line["updated_at"],
     });
-    let priced = app.desk(&owner, "PUT", &format!("{path}/booked"), &price.to_string());
-    let priced = priced.await.json();
+    let booked = format!("{path}/booked");
+    let priced = app.desk(&owner, "PUT", &booked, &price.to_string()).await;
+    let priced = priced.json();
     assert_eq!(priced["line"]["moving_date"], "2026-12-01");
     assert_eq!(priced["line"]["booked_cents"], 90_000);
 
@@ -135,11 +136,11 @@ async fn today_lists_jobs_and_requests() {
     let (app, owner) = desk_with_crews().await;
     let day = app.desk_get(&owner, "me").await["today"].clone();
     let mut ids = Vec::new();
-    for (id, name) in [(1, "Ana Ruiz"), (2, "Luz Vega")] {
+    for (id, crew, name) in [(1, 1, "Ana Ruiz"), (2, 2, "Luz Vega")] {
         let lead = add_lead(&app, &owner, name, "en").await;
         let job = json!({
             "id": Uuid::from_u128(id).to_string(), "day": day, "window": "08:00-10:00",
-            "crew": id, "minutes": 240,
+            "crew": crew, "minutes": 240,
         });
         let path = format!("leads/{lead}/booking");
         let booked = app.desk(&owner, "POST", &path, &job.to_string()).await;

@@ -71,7 +71,8 @@ function Figures({ today: { counts, month } }: { readonly today: DeskToday }) {
 
 function Tasks({ today }: { readonly today: DeskToday }) {
   const now = useNow();
-  const { counts, follow_ups, jobs, moves, requests, waiting } = today;
+  // What an installed desk kept from an earlier version has no jobs.
+  const { counts, follow_ups, jobs = [], moves, requests = [], waiting } = today;
   const unanswered = useMemo(() => [...today.late, ...today.new], [today]);
   // Leads also become late while the screen is open.
   const isLate = ({ deadline }: LeadLine) => deadline !== null && deadline <= now;
