@@ -69,6 +69,7 @@ function Day({ week, day, today }: DayProps) {
     <Link
       to="/schedule"
       search={{ day }}
+      activeOptions={{ exact: true }}
       className={`month__day${free === 0 ? ' is-full' : ''}`}
       aria-current={day === today ? 'date' : undefined}
       aria-label={hasConflict ? `${label}. ${messages.jobs.conflict}` : label}

@@ -10,7 +10,7 @@ import type { ScheduleSearch } from './search-params.ts';
 
 let search: ScheduleSearch = {};
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children, to, search: given, params, hash, activeProps, ...rest }: LinkProps) => (
+  Link: ({ children, to, search: given, params, hash, activeOptions, ...rest }: LinkProps) => (
     <a href={`${to} ${JSON.stringify(given ?? params ?? {})}`} {...rest}>
       {children}
     </a>
@@ -24,7 +24,7 @@ interface LinkProps {
   readonly search?: object;
   readonly params?: object;
   readonly hash?: string;
-  readonly activeProps?: object;
+  readonly activeOptions?: object;
 }
 
 let isWide = false;

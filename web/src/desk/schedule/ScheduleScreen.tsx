@@ -65,6 +65,9 @@ function NoCrews() {
   );
 }
 
+/** A link is current if it leads to the very same week or month. */
+const isSame = { exact: true, includeSearch: true };
+
 interface StepsProps {
   readonly day: string;
   readonly today: string;
@@ -92,7 +95,7 @@ function Steps({ day, today, isMonth }: StepsProps) {
           to="/schedule"
           search={at(day, month)}
           className="chipb"
-          activeProps={{}}
+          activeOptions={isSame}
           aria-current={month === isMonth ? 'page' : undefined}
         >
           {label}
@@ -101,17 +104,19 @@ function Steps({ day, today, isMonth }: StepsProps) {
       <Link
         to="/schedule"
         search={at(before)}
-        className="chipb steps__previous"
+        activeOptions={isSame}
+        className="chipb"
         aria-label={isMonth ? strings.previousMonth : strings.previousWeek}
       >
         <span aria-hidden="true">‹</span>
       </Link>
-      <Link to="/schedule" search={at(today)} className="chipb">
+      <Link to="/schedule" search={at(today)} activeOptions={isSame} className="chipb">
         {strings.today}
       </Link>
       <Link
         to="/schedule"
         search={at(after)}
+        activeOptions={isSame}
         className="chipb"
         aria-label={isMonth ? strings.nextMonth : strings.nextWeek}
       >
