@@ -43,6 +43,7 @@ test('The list and a lead are not cut or covered on a tablet or a small laptop',
 test('Reports, the editor and the profile fit a tablet and a small laptop', async ({ desk }) => {
   for (const [path, ready] of [
     ['/desk/reports', 'Reports'],
+    ['/desk/schedule', 'Schedule'],
     ['/desk/site/edit?path=en%2Fpages%2Fpiano-movers.toml', 'Piano'],
     ['/desk/profile', 'Business profile'],
   ] as const)

@@ -266,6 +266,8 @@ const SCREENS = [
   ['/desk?view=quarantined', 'Possible spam'],
   ['/desk?q=nobody-has-this-name', 'No leads found'],
   ['/desk/add', 'Add a phone lead'],
+  ['/desk/schedule', 'Schedule'],
+  ['/desk/schedule?span=month', 'Schedule'],
   ['/desk/reports', 'Reports'],
   ['/desk/people', 'People'],
   ['/desk/account', 'Account'],

@@ -4032,6 +4032,10 @@ crews: Array<DeskCrew>,
  */
 days_off: Array<DayOff>, 
 /**
+ * The days of the range on which the company is closed, by the opening hours or because they are blocked.
+ */
+closed: Array<string>, 
+/**
  * The jobs, by time.
  */
 jobs: Array<DeskJob>, };
@@ -4129,6 +4133,12 @@ sequence: number,
  * Why it cannot be done as it stands: `closed`, `crew_off`, `crew_gone` or `overlap`.
  */
 conflict: string | null, };
+
+export type LeadBooking = { 
+/**
+ * The job that is requested or booked, or else the last that was done.
+ */
+job: DeskJob | null, };
 
 export type NewJob = { 
 /**
@@ -4395,6 +4405,14 @@ counts: LeadCounts, };
 
 export type DeskToday = { 
 /**
+ * The booked and done jobs of today and tomorrow, by time.
+ */
+jobs: Array<DeskJob>, 
+/**
+ * Requested jobs that wait for confirmation, by time; at most 100.
+ */
+requests: Array<DeskJob>, 
+/**
  * New leads past their 24-hour deadline, the oldest first.
  */
 late: Array<LeadLine>, 
@@ -4407,7 +4425,7 @@ new: Array<LeadLine>,
  */
 follow_ups: Array<LeadLine>, 
 /**
- * Moves booked for today and tomorrow. With `follow_ups` at most 100.
+ * Moves booked for today and tomorrow that have no job. With `follow_ups` at most 100.
  */
 moves: Array<LeadLine>, 
 /**

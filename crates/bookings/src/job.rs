@@ -1,6 +1,8 @@
 //! The week at the desk, and the day of a job.
 
-use domain::schedule::{ClockStep, Conflict, JobClock, PaymentMethod, Reserved, Span};
+use domain::schedule::{
+    BookingStatus, ClockStep, Conflict, JobClock, PaymentMethod, Reserved, Span,
+};
 use domain::{Cents, Minutes, OpeningHours, person_name};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -63,26 +65,45 @@ impl Bookings {
             ends: range_of(last.tomorrow().unwrap_or(last)).starts,
         };
         let jobs = self.store().jobs_between(range).await?;
-        let reserved: Vec<Reserved> = jobs
-            .iter()
-            .map(|job| Reserved {
-                crew: job.booking.crew_id,
-                day: day_of(job.booking.arrival()),
-                work: job.booking.work(),
-            })
-            .collect();
-        let conflicts = setup.schedule(hours).conflicts(&reserved);
-        let jobs = jobs
-            .into_iter()
-            .zip(reserved)
-            .zip(conflicts)
-            .map(|((job, reserved), conflict)| WeekJob {
-                job,
-                day: reserved.day,
-                conflict,
-            })
-            .collect();
+        let jobs = with_conflicts(&setup, hours, jobs);
         Ok(Week { setup, jobs })
+    }
+
+    /// The requests from a day on that wait for confirmation, by time; at most 100.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn requests(
+        &self,
+        hours: &OpeningHours,
+        first: Date,
+    ) -> Result<Vec<WeekJob>, StoreError> {
+        let setup = self.setup().await?;
+        let jobs = self.store().requested_jobs(range_of(first).starts).await?;
+        Ok(with_conflicts(&setup, hours, jobs))
+    }
+
+    /// The job of a lead: the one that is requested or booked, or else the last that was done.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn job_of(
+        &self,
+        hours: &OpeningHours,
+        lead: Uuid,
+    ) -> Result<Option<WeekJob>, StoreError> {
+        let rows = self.store().bookings_of(lead).await?;
+        let active = rows
+            .iter()
+            .rfind(|row| matches!(row.status, BookingStatus::Requested | BookingStatus::Booked));
+        let done = || rows.iter().rfind(|row| row.status == BookingStatus::Done);
+        let Some(row) = active.or_else(done) else {
+            return Ok(None);
+        };
+        let day = day_of(row.arrival());
+        let week = self.week(hours, (day, day)).await?;
+        let mut jobs = week.jobs.into_iter();
+        Ok(jobs.find(|job| job.job.booking.id == row.id))
     }
 
     /// Takes a step of a job's clock, once for each `step_id`.
@@ -193,6 +214,28 @@ impl Bookings {
             FinishOutcome::Missing => Err(BookingError::Gone),
         }
     }
+}
+
+/// Jobs with their days and conflicts, in the same order.
+fn with_conflicts(setup: &Setup, hours: &OpeningHours, jobs: Vec<BookedJob>) -> Vec<WeekJob> {
+    let reserved: Vec<Reserved> = jobs
+        .iter()
+        .map(|job| Reserved {
+            crew: job.booking.crew_id,
+            day: day_of(job.booking.arrival()),
+            work: job.booking.work(),
+        })
+        .collect();
+    let conflicts = setup.schedule(hours).conflicts(&reserved);
+    jobs.into_iter()
+        .zip(reserved)
+        .zip(conflicts)
+        .map(|((job, reserved), conflict)| WeekJob {
+            job,
+            day: reserved.day,
+            conflict,
+        })
+        .collect()
 }
 
 /// The day of an arrival, in the company's time zone.

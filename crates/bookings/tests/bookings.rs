@@ -156,6 +156,43 @@ fn choice(day: Date, window: &str) -> WindowChoice {
 }
 
 #[tokio::test]
+async fn a_booked_job_sets_the_day_of_its_lead() {
+    let company = Company::open(Confirmation::Instant).await;
+    let lead = company.add_lead("Ana").await;
+    let day = async || {
+        let row = company.store().lead(lead).await.expect("readable");
+        row.expect("stored").moving_date
+    };
+    company.book(1, lead, "08:00-10:00").await.expect("booked");
+    assert_eq!(day().await, Some(TUESDAY));
+    let wednesday = date(2026, 11, 4);
+    let to = (choice(wednesday, "10:00-12:00"), 1);
+    let from = (Uuid::from_u128(1), 0);
+    let (bookings, hours) = (&company.bookings, &company.hours);
+    let moved = bookings.move_job(hours, from, to, &company.person).await;
+    moved.expect("moved");
+    assert_eq!(day().await, Some(wednesday));
+    let job = bookings.job_of(hours, lead).await.expect("readable");
+    assert_eq!(job.map(|job| job.day), Some(wednesday));
+    assert!(
+        bookings
+            .requests(hours, TUESDAY)
+            .await
+            .expect("readable")
+            .is_empty()
+    );
+    let canceled = bookings.cancel_at_desk(Uuid::from_u128(1), &company.person);
+    canceled.await.expect("canceled");
+    assert!(
+        bookings
+            .job_of(hours, lead)
+            .await
+            .expect("readable")
+            .is_none()
+    );
+}
+
+#[tokio::test]
 async fn a_booked_window_is_full_and_free_again_once_canceled() {
     let company = Company::open(Confirmation::Instant).await;
     let lead = company.add_lead("Ana").await;

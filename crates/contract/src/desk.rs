@@ -59,6 +59,7 @@
 //! | `GET leads/{id}/person` | | [`PersonMatches`] |
 //! | `DELETE leads/{id}/person` | [`ErasureRequest`] | [`Erased`] |
 //! | `GET schedule/{first}/{last}` | up to 42 days | [`DeskWeek`] |
+//! | `GET leads/{id}/booking` | | [`LeadBooking`] |
 //! | `POST leads/{id}/booking` | [`NewJob`] | 204 |
 //! | `PUT bookings/{id}/place` | [`JobMove`] | 204 |
 //! | `POST bookings/{id}/confirm`, `POST bookings/{id}/cancel` | `{}` | 204 |
@@ -170,7 +171,9 @@ pub use push::{
 pub use reports::{
     DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,
 };
-pub use schedule::{DayOff, DayOffChange, DeskCrew, DeskJob, DeskWeek, JobMove, NewJob};
+pub use schedule::{
+    DayOff, DayOffChange, DeskCrew, DeskJob, DeskWeek, JobMove, LeadBooking, NewJob,
+};
 pub use security::{
     DeskSecondFactor, Reauthentication, RecoveryCodes, SecondFactorCode, SecurityEvent,
     SecurityEvents,

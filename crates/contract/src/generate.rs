@@ -205,6 +205,7 @@ pub fn typescript() -> String {
         c::desk::DeskCrew,
         c::desk::DayOff,
         c::desk::DeskJob,
+        c::desk::LeadBooking,
         c::desk::NewJob,
         c::desk::JobMove,
         c::desk::DayOffChange,

@@ -3,13 +3,16 @@
 use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
-use contract::desk::{DeskToday, LeadLine, MonthBookings};
+use bookings::{Bookings, WeekJob};
+use contract::desk::{DeskJob, DeskToday, LeadLine, MonthBookings};
+use domain::schedule::BookingStatus;
 use domain::{LeadStatus, today, zone};
 use endpoint::response;
 use jiff::civil::Date;
-use store::{DueFilter, LeadQuery, QuarantineFilter, Sort};
+use store::{DueFilter, LeadQuery, QuarantineFilter, Sort, StoreError};
 
 use crate::error::HandlerResult;
+use crate::schedule::shown_job;
 use crate::services::LeadServices;
 use crate::session::SignedIn;
 use crate::{Context, leads, presenter};
@@ -23,6 +26,7 @@ const WAITING: usize = 20;
 pub async fn get(
     context: Context,
     State(services): State<LeadServices>,
+    State(bookings): State<Bookings>,
     Extension(signed_in): Extension<SignedIn>,
 ) -> HandlerResult {
     let now = (context.clock)();
@@ -48,7 +52,10 @@ pub async fn get(
     };
     let (due, _) = store.list_leads(&due).await?;
     let is_due = |line: &LeadLine| is_due(line, day);
-    let (follow_ups, moves) = shown(due).into_iter().partition(is_due);
+    let (follow_ups, mut moves): (Vec<_>, Vec<_>) = shown(due).into_iter().partition(is_due);
+
+    let (jobs, requests) = jobs(&context, &bookings, day).await?;
+    moves.retain(|line| !jobs.iter().any(|job| job.lead == line.id));
 
     let (open, _) = store
         .list_leads(&query(&WITH_CUSTOMER, Sort::Newest, day))
@@ -59,6 +66,8 @@ pub async fn get(
     let month = month.map_or(0, |start| start.timestamp().as_millisecond());
     let booked = store.booked_since(month).await?;
     let response = DeskToday {
+        jobs,
+        requests,
         late,
         new,
         follow_ups,
@@ -80,6 +89,24 @@ const ANSWERED: [LeadStatus; 3] = [
     LeadStatus::Booked,
 ];
 const WITH_CUSTOMER: [LeadStatus; 2] = [LeadStatus::Contacted, LeadStatus::Quoted];
+
+/// The jobs of today and tomorrow, and the requests that wait for confirmation.
+async fn jobs(
+    context: &Context,
+    bookings: &Bookings,
+    today: Date,
+) -> Result<(Vec<DeskJob>, Vec<DeskJob>), StoreError> {
+    let hours = &context.site().business.hours;
+    let tomorrow = today.tomorrow().unwrap_or(today);
+    let week = bookings.week(hours, (today, tomorrow)).await?;
+    let jobs = week.jobs.into_iter();
+    // One that began yesterday may end today.
+    let is_listed =
+        |job: &WeekJob| job.day >= today && job.job.booking.status != BookingStatus::Requested;
+    let jobs = jobs.filter(is_listed).map(shown_job).collect();
+    let requests = bookings.requests(hours, today).await?.into_iter();
+    Ok((jobs, requests.map(shown_job).collect()))
+}
 
 /// Leads with one of these statuses.
 fn query(statuses: &[LeadStatus], sort: Sort, today: Date) -> LeadQuery {

@@ -168,9 +168,10 @@ impl DeskError {
     const fn status(&self) -> StatusCode {
         match self {
             Self::Endpoint(error) => error.status(),
-            Self::LeadConflict(_) | Self::SettingsConflict | Self::ContentConflict(_) => {
-                StatusCode::CONFLICT
-            }
+            Self::LeadConflict(_)
+            | Self::SettingsConflict
+            | Self::ContentConflict(_)
+            | Self::BookingRefused(BookingRefusal::Changed) => StatusCode::CONFLICT,
             Self::ImageRejected(IngestError::TooLarge)
             | Self::VideoRejected(VideoError::TooLarge)
             | Self::CaptionsRejected(CaptionsError::TooLarge)

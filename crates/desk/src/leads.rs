@@ -7,6 +7,7 @@ use contract::desk::{
     BookedChange, LeadCounts, LeadPage, LeadStatus as DeskStatus, NewNote, PhoneLead,
     QuarantineChange, StatusChange,
 };
+use domain::schedule::BookingStatus;
 use domain::{
     Booking, DEADLINE_WARNING_MS, LeadChange, LeadForm, LeadStatus, Locale, LostReason,
     PHONE_SOURCE, PHONE_SOURCES, PhoneEntries, RESPONSE_PROMISE_MS, SPAM_BY_HAND,
@@ -204,12 +205,16 @@ pub async fn booked(
     {
         return Err(invalid_value("cents"));
     }
-    let line = leads.store.lead_summary(identifier(&id)?).await?;
+    let lead = identifier(&id)?;
+    let line = leads.store.lead_summary(lead).await?;
     let line = line.ok_or(Error::NotFound)?;
+    let jobs = leads.store.bookings_of(lead).await?;
+    // The day of a booked job is changed by moving the job.
+    let has_job = jobs.iter().any(|job| job.status == BookingStatus::Booked);
     let day = match &sent.date {
-        Some(typed) => move_date(typed, line.moving_date, today((context.clock)()))
+        Some(typed) if !has_job => move_date(typed, line.moving_date, today((context.clock)()))
             .map_err(|error| invalid(&context, vec![error]))?,
-        None => line.moving_date,
+        _ => line.moving_date,
     };
     let booking = Booking {
         cents: if signed_in.sees_revenue() {

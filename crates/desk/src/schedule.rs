@@ -5,9 +5,12 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{Response, StatusCode};
 use bookings::{Bookings, DeskBooking, WeekJob};
-use contract::desk::{DayOff, DayOffChange, DeskCrew, DeskJob, DeskWeek, JobMove, NewJob};
+use contract::desk::{
+    DayOff, DayOffChange, DeskCrew, DeskJob, DeskWeek, JobMove, LeadBooking, NewJob,
+};
 use domain::schedule::{ArrivalWindow, Conflict, WindowChoice};
 use endpoint::{Json, response};
+use jiff::ToSpan;
 use jiff::civil::Date;
 
 use crate::Context;
@@ -34,6 +37,10 @@ pub async fn week(
     let hours = &context.site().business.hours;
     let week = bookings.week(hours, (first, last)).await?;
     let setup = week.setup;
+    let schedule = setup.schedule(hours);
+    let closed = first.series(1.day()).take_while(|day| *day <= last);
+    let closed = closed.filter(|day| schedule.is_closed(*day));
+    let closed = closed.map(|day| day.to_string()).collect();
     let shown = DeskWeek {
         windows: setup
             .rules
@@ -59,7 +66,22 @@ pub async fn week(
                 crew,
             })
             .collect(),
+        closed,
         jobs: week.jobs.into_iter().map(shown_job).collect(),
+    };
+    Ok(response::json(StatusCode::OK, &shown))
+}
+
+/// `GET /desk/api/leads/{id}/booking`: the job of a lead.
+pub async fn of_lead(
+    context: Context,
+    State(bookings): State<Bookings>,
+    Path(id): Path<String>,
+) -> HandlerResult {
+    let hours = &context.site().business.hours;
+    let job = bookings.job_of(hours, identifier(&id)?).await?;
+    let shown = LeadBooking {
+        job: job.map(shown_job),
     };
     Ok(response::json(StatusCode::OK, &shown))
 }
@@ -135,7 +157,8 @@ pub async fn day_off(
     Ok(nothing())
 }
 
-fn shown_job(job: WeekJob) -> DeskJob {
+/// A job as the API shows it.
+pub fn shown_job(job: WeekJob) -> DeskJob {
     let booked = job.job;
     DeskJob {
         id: booked.booking.id,

@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::bookings::{BY_ID, BookingRow, made, record_in};
+use crate::moving_date::set_booked_day_in;
 use crate::outbox::enqueue_in;
 use crate::reservations::{FREE, LOCK, busy_in, expire_in, reserve_in};
 use crate::{Store, StoreError};
@@ -75,6 +76,7 @@ impl Store {
         status: BookingStatus,
     ) -> Result<BookingOutcome, StoreError> {
         self.flush_search_index().await?;
+        let date = self.backend.casts().date;
         let id = change.id.to_string();
         Ok(in_transaction!(&self.backend, tx => { 'confirm: {
             sqlx::query(LOCK).execute(&mut *tx).await?;
@@ -97,6 +99,9 @@ impl Store {
             let what = made(status);
             let times = (String::new(), row.arrival_starts.to_string());
             record_in!(tx, &row.lead_id, change.person, status, what, times, change.at);
+            if status == BookingStatus::Booked {
+                set_booked_day_in!(tx, date, &row.lead_id, row.arrival_starts);
+            }
             enqueue_in!(tx, &row.lead_id, change.messages, change.at);
             BookingOutcome::Done
         }}))
@@ -172,6 +177,7 @@ impl Store {
         choose: impl Fn(&[Busy]) -> Result<Place, PlaceProblem> + Send + Sync,
     ) -> Result<BookingOutcome, StoreError> {
         self.flush_search_index().await?;
+        let date = self.backend.casts().date;
         let id = change.id.to_string();
         Ok(in_transaction!(&self.backend, tx => { 'change: {
             sqlx::query(LOCK).execute(&mut *tx).await?;
@@ -209,6 +215,9 @@ impl Store {
                 .await?;
             if place.arrival != row.arrival() {
                 sqlx::query(FORGET_REMINDERS).bind(&id).execute(&mut *tx).await?;
+            }
+            if row.status == BookingStatus::Booked {
+                set_booked_day_in!(tx, date, &row.lead_id, place.arrival.starts);
             }
             if row.status != BookingStatus::Held {
                 let starts = place.arrival.starts.to_string();

@@ -5,6 +5,7 @@ use domain::{MessageKind, Minutes};
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
+use crate::moving_date::set_booked_day_in;
 use crate::outbox::enqueue_in;
 use crate::reservations::{LOCK, busy_in, expire_in, reserve_in};
 use crate::stored::Text;
@@ -143,6 +144,15 @@ where b.status in ('requested', 'booked', 'done')
 order by b.starts_at, b.crew_id, b.id"
 );
 
+const REQUESTED: &str = concat!(
+    "select ",
+    columns!(),
+    ", l.reference, l.customer_name, l.customer_phone, l.origin, l.destination
+from bookings b join leads l on l.id = b.lead_id
+where b.status = 'requested' and b.starts_at > $1
+order by b.starts_at, b.id limit 100"
+);
+
 // Canceled jobs stay, because a calendar that only misses them may keep them.
 const CALENDAR: &str = concat!(
     "select ",
@@ -220,6 +230,7 @@ impl Store {
         let is_hold = new.status == BookingStatus::Held;
         let hold_until = is_hold.then(|| new.at.saturating_add(HOLD_MS));
         let minutes = i64::try_from(new.job).unwrap_or(i64::MAX);
+        let date = self.backend.casts().date;
         self.flush_search_index().await?;
         Ok(in_transaction!(&self.backend, tx => { 'reserve: {
             sqlx::query(LOCK).execute(&mut *tx).await?;
@@ -274,6 +285,9 @@ impl Store {
                 let times = (String::new(), place.arrival.starts.to_string());
                 record_in!(tx, &lead, new.person, new.status, what, times, new.at);
             }
+            if new.status == BookingStatus::Booked {
+                set_booked_day_in!(tx, date, &lead, place.arrival.starts);
+            }
             enqueue_in!(tx, &lead, new.messages, new.at);
             ReserveOutcome::Done
         }}))
@@ -314,6 +328,16 @@ impl Store {
                 .bind(range.starts)
                 .fetch_all(pool)
                 .await?
+        }))
+    }
+
+    /// Returns the requests for a job after an instant that wait for confirmation, by time; at most 100.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn requested_jobs(&self, after: i64) -> Result<Vec<BookedJob>, StoreError> {
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(REQUESTED).bind(after).fetch_all(pool).await?
         }))
     }
 

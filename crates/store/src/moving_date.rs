@@ -5,7 +5,38 @@ pub fn lead_sql(date: &str) -> String {
     format!("update leads set moving_date = $1{date} where id = $2")
 }
 
+/// The SQL that stores the day of a booked job with its lead, if it is another one, with the same cast. Forms that show the
+/// earlier day are out of date then.
+pub fn booked_sql(date: &str) -> String {
+    format!(
+        "update leads set moving_date = $1{date}, updated_at = updated_at + 1
+where id = $2 and (moving_date is null or moving_date <> $1{date})"
+    )
+}
+
 /// The SQL that stores the day of the move with the lead's quote, with the same cast.
 pub fn quote_sql(date: &str) -> String {
     format!("update quote_requests set moving_date = $1{date} where id = $2")
 }
+
+/// Makes the day of a booked job the day of its lead's move, in an open transaction. `arrival` is in milliseconds since
+/// 1970.
+macro_rules! set_booked_day_in {
+    ($tx:ident, $date:expr, $lead:expr, $arrival:expr) => {{
+        let lead: &str = $lead;
+        let at = jiff::Timestamp::from_millisecond($arrival).unwrap_or_default();
+        let day = domain::today(at).to_string();
+        for sql in [
+            $crate::moving_date::booked_sql($date),
+            $crate::moving_date::quote_sql($date),
+        ] {
+            sqlx::query(sqlx::AssertSqlSafe(sql))
+                .bind(&day)
+                .bind(lead)
+                .execute(&mut *$tx)
+                .await?;
+        }
+    }};
+}
+
+pub(crate) use set_booked_day_in;

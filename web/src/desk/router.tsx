@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-router';
 import { parseListSearch } from './api/list-search.ts';
 import { NoLeadSelected } from './leads/NoLeadSelected.tsx';
+import { parseScheduleSearch } from './schedule/search-params.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -44,6 +45,13 @@ const lead = createRoute({
   getParentRoute: () => leads,
   path: '$id',
   component: lazyRouteComponent(() => import('./lead/LeadPane.tsx'), 'LeadPane'),
+});
+
+const schedule = createRoute({
+  getParentRoute: () => root,
+  path: 'schedule',
+  validateSearch: parseScheduleSearch,
+  component: lazyRouteComponent(() => import('./schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
 });
 
 const reports = createRoute({
@@ -127,6 +135,7 @@ export const router = createRouter({
     today,
     leads.addChildren([noLead, lead]),
     add,
+    schedule,
     reports,
     site,
     edit,

@@ -12,6 +12,8 @@ pub struct DeskWeek {
     pub crews: Vec<DeskCrew>,
     /// Blocked days from 60 days ago on.
     pub days_off: Vec<DayOff>,
+    /// The days of the range on which the company is closed, by the opening hours or because they are blocked.
+    pub closed: Vec<String>,
     /// The jobs, by time.
     pub jobs: Vec<DeskJob>,
 }
@@ -73,6 +75,13 @@ pub struct DeskJob {
     pub sequence: i64,
     /// Why it cannot be done as it stands: `closed`, `crew_off`, `crew_gone` or `overlap`.
     pub conflict: Option<String>,
+}
+
+/// The job of a lead.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct LeadBooking {
+    /// The job that is requested or booked, or else the last that was done.
+    pub job: Option<DeskJob>,
 }
 
 /// A job to book for a lead.

@@ -3,18 +3,22 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::{LeadCounts, LeadLine};
+use super::{DeskJob, LeadCounts, LeadLine};
 
-/// What there is to do today. Each lead is in the first of these lists that it fits.
+/// What there is to do today: jobs, and leads, each in the first of the lists of leads that it fits.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DeskToday {
+    /// The booked and done jobs of today and tomorrow, by time.
+    pub jobs: Vec<DeskJob>,
+    /// Requested jobs that wait for confirmation, by time; at most 100.
+    pub requests: Vec<DeskJob>,
     /// New leads past their 24-hour deadline, the oldest first.
     pub late: Vec<LeadLine>,
     /// Other new leads, the oldest first. With `late` at most 100.
     pub new: Vec<LeadLine>,
     /// Leads that somebody contacted and whose day to follow up has come, the longest due first.
     pub follow_ups: Vec<LeadLine>,
-    /// Moves booked for today and tomorrow. With `follow_ups` at most 100.
+    /// Moves booked for today and tomorrow that have no job. With `follow_ups` at most 100.
     pub moves: Vec<LeadLine>,
     /// Contacted and quoted leads with nothing due, which wait for their customer; newest first, at most 20.
     pub waiting: Vec<LeadLine>,

@@ -15,6 +15,12 @@ pub fn routes() -> Vec<Route> {
             schedule::week,
         ),
         route(
+            Method::GET,
+            "/desk/api/leads/{id}/booking",
+            Everybody,
+            schedule::of_lead,
+        ),
+        route(
             Method::POST,
             "/desk/api/leads/{id}/booking",
             Everybody,

@@ -76,7 +76,7 @@ async fn a_job_is_booked_moved_and_canceled_at_the_desk() {
     assert_eq!(moved.status, StatusCode::NO_CONTENT, "{}", moved.text());
     let stale = json!({ "day": "2026-12-03", "window": "10:00-12:00", "crew": 2, "expected": 0 });
     let stale = app.desk(&owner, "PUT", &path, &stale.to_string()).await;
-    assert_eq!(stale.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(stale.status, StatusCode::CONFLICT);
     let after = jobs(&app, &owner).await;
     assert_eq!(after[0]["day"], "2026-12-02");
     assert_eq!(
@@ -95,6 +95,74 @@ async fn a_job_is_booked_moved_and_canceled_at_the_desk() {
 }
 
 #[tokio::test]
+async fn the_day_of_a_job_is_the_day_of_its_lead() {
+    let (app, owner) = desk_with_crews().await;
+    let lead = add_lead(&app, &owner, "Ana Ruiz", "en").await;
+    let of_lead = format!("leads/{lead}/booking");
+    let none = app.desk_get(&owner, &of_lead).await;
+    assert_eq!(none["job"], Value::Null);
+    book(&app, &owner, 1, &lead).await;
+    let path = format!("leads/{lead}");
+    let line = app.desk_get(&owner, &path).await["line"].clone();
+    assert_eq!(line["moving_date"], "2026-12-01");
+    let job = app.desk_get(&owner, &of_lead).await["job"].clone();
+    assert_eq!(
+        (&job["day"], &job["crew"]),
+        (&json!("2026-12-01"), &json!(1))
+    );
+
+    // The form of the price does not move the job.
+    let price = json!({
+        "cents": 90_000, "date": "2026-12-09", "expected": line["updated_at"],
+    });
+    let booked = format!("{path}/booked");
+    let priced = app.desk(&owner, "PUT", &booked, &price.to_string()).await;
+    let priced = priced.json();
+    assert_eq!(priced["line"]["moving_date"], "2026-12-01");
+    assert_eq!(priced["line"]["booked_cents"], 90_000);
+
+    let to = json!({ "day": "2026-12-02", "window": "10:00-12:00", "crew": 2, "expected": 0 });
+    let place = format!("bookings/{}/place", Uuid::from_u128(1));
+    app.desk(&owner, "PUT", &place, &to.to_string()).await;
+    let moved = app.desk_get(&owner, &path).await["line"].clone();
+    assert_eq!(moved["moving_date"], "2026-12-02");
+    assert_ne!(moved["updated_at"], priced["line"]["updated_at"]);
+    let done = app.desk_get(&owner, &of_lead).await["job"].clone();
+    assert_eq!(done["sequence"], 1);
+}
+
+#[tokio::test]
+async fn today_lists_jobs_and_requests() {
+    let (app, owner) = desk_with_crews().await;
+    let day = app.desk_get(&owner, "me").await["today"].clone();
+    let mut ids = Vec::new();
+    for (id, crew, name) in [(1, 1, "Ana Ruiz"), (2, 2, "Luz Vega")] {
+        let lead = add_lead(&app, &owner, name, "en").await;
+        let job = json!({
+            "id": Uuid::from_u128(id).to_string(), "day": day, "window": "08:00-10:00",
+            "crew": crew, "minutes": 240,
+        });
+        let path = format!("leads/{lead}/booking");
+        let booked = app.desk(&owner, "POST", &path, &job.to_string()).await;
+        assert_eq!(booked.status, StatusCode::NO_CONTENT, "{}", booked.text());
+        ids.push(lead);
+    }
+    let pool = app.database().await;
+    let requested = sqlx::query("update bookings set status = 'requested' where crew_id = 2");
+    requested.execute(&pool).await.expect("written");
+    let today = app.desk_get(&owner, "today").await;
+    let leads = |list: &str| -> Vec<Value> {
+        let jobs = today[list].as_array().expect("a list").iter();
+        jobs.map(|job| job["lead"].clone()).collect()
+    };
+    assert_eq!(leads("jobs"), [json!(ids[0])], "{today}");
+    assert_eq!(leads("requests"), [json!(ids[1])], "{today}");
+    let moves = today["moves"].as_array().expect("a list").iter();
+    let moves: Vec<_> = moves.map(|line| line["id"].clone()).collect();
+    assert_eq!(moves, [json!(ids[1])], "the job takes the lead's place");
+}
+
+#[tokio::test]
 async fn a_taken_crew_is_refused_in_words_and_a_blocked_day_is_shown() {
     let (app, owner) = desk_with_crews().await;
     let first = add_lead(&app, &owner, "Ana Ruiz", "en").await;
@@ -107,6 +175,10 @@ async fn a_taken_crew_is_refused_in_words_and_a_blocked_day_is_shown() {
     let blocked = app.desk(&owner, "PUT", "days-off/2026-12-01", &block).await;
     assert_eq!(blocked.status, StatusCode::NO_CONTENT, "{}", blocked.text());
     assert_eq!(jobs(&app, &owner).await[0]["conflict"], "crew_off");
+    let block = json!({ "crew": null, "blocked": true }).to_string();
+    app.desk(&owner, "PUT", "days-off/2026-12-02", &block).await;
+    let week = app.desk_get(&owner, "schedule/2026-12-01/2026-12-03").await;
+    assert_eq!(week["closed"], json!(["2026-12-02"]));
     let long = app
         .desk(&owner, "GET", "schedule/2026-01-01/2026-12-31", "")
         .await;

@@ -14,8 +14,10 @@ import type {
   DeskSession,
   DeskToday,
   DeskVideos,
+  DeskWeek,
   EstimateForm,
   FactPlaces,
+  LeadBooking,
   LeadChoices,
   LeadPage,
   MailServerSettings,
@@ -133,6 +135,23 @@ export const proposalsQuery = (id: string) =>
   queryOptions({
     queryKey: ['proposals', id],
     queryFn: ({ signal }) => request<DeskProposals>(`leads/${encodeURIComponent(id)}/proposals`, { signal }),
+  });
+
+/** The key of all weeks and months. */
+export const scheduleKey = ['schedule'] as const;
+
+/** The jobs between two days, both YYYY-MM-DD; at most 42 days. */
+export const scheduleQuery = (first: string, last: string) =>
+  queryOptions({
+    queryKey: [...scheduleKey, first, last],
+    queryFn: ({ signal }) => request<DeskWeek>(`schedule/${first}/${last}`, { signal }),
+  });
+
+/** The job of a lead. */
+export const leadBookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lead-booking', id],
+    queryFn: ({ signal }) => request<LeadBooking>(`leads/${encodeURIComponent(id)}/booking`, { signal }),
   });
 
 /** The reports over a number of weeks. */

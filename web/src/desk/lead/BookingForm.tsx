@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { LeadLine } from '../../contract.gen';
+import { leadBookingQuery } from '../api/queries.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
 import { FieldConflicts } from '../components/FieldConflicts.tsx';
@@ -21,7 +23,11 @@ const strings = messages.lead;
 /** The agreed day and price, once the move is booked. */
 export function BookingForm({ line }: BookingFormProps) {
   const booking = useBooking(line, false);
-  if (!['booked', 'done'].includes(line.state) && line.booked_cents === null) return null;
+  const isShown = ['booked', 'done'].includes(line.state) || line.booked_cents !== null;
+  const job = useQuery({ ...leadBookingQuery(line.id), enabled: isShown }).data?.job;
+  // The schedule has the day of a job.
+  const hasDay = job?.status === 'booked' || job?.status === 'done';
+  if (!isShown || (hasDay && booking.price === null)) return null;
   return (
     <form
       className="booked"
@@ -31,7 +37,7 @@ export function BookingForm({ line }: BookingFormProps) {
         void booking.save(strings.bookedSaved);
       }}
     >
-      <BookingFields booking={booking} />
+      <BookingFields booking={booking} hasDay={hasDay} />
       <button type="submit" className="btn btn--grove btn--sm" disabled={booking.isPending}>
         {messages.common.save}
       </button>
@@ -70,7 +76,13 @@ export function BookDialog({ line, onClose }: BookDialogProps) {
   );
 }
 
-function BookingFields({ booking }: { readonly booking: Booking }) {
+interface BookingFieldsProps {
+  readonly booking: Booking;
+  /** Leaves the day out. */
+  readonly hasDay?: boolean;
+}
+
+function BookingFields({ booking, hasDay = false }: BookingFieldsProps) {
   const { date, dateError, price, priceError, setDate, setPrice, conflicts } = booking;
   return (
     <>
@@ -79,16 +91,18 @@ function BookingFields({ booking }: { readonly booking: Booking }) {
         title={messages.conflict.lead}
         labelOf={(name) => (name === 'date' ? strings.bookedDate : strings.bookedPrice)}
       />
-      <div className={price === null ? 'cells cells--one' : 'cells'}>
-        <Field
-          label={strings.bookedDate}
-          name="booked-date"
-          type="date"
-          autoComplete="off"
-          error={dateError}
-          value={date}
-          onChange={({ target }) => setDate(target.value)}
-        />
+      <div className={price === null || hasDay ? 'cells cells--one' : 'cells'}>
+        {!hasDay && (
+          <Field
+            label={strings.bookedDate}
+            name="booked-date"
+            type="date"
+            autoComplete="off"
+            error={dateError}
+            value={date}
+            onChange={({ target }) => setDate(target.value)}
+          />
+        )}
         {price !== null && (
           <Field
             label={strings.bookedPrice}

@@ -47,6 +47,11 @@ export interface LeadDetailProps extends LeadProps {
   readonly task?: LeadTask | null;
 }
 
+const LeadBooking = lazy(async () => {
+  const loaded = await import('../schedule/LeadBooking.tsx');
+  return { default: loaded.LeadBooking };
+});
+
 const TextMessage = lazy(async () => {
   const loaded = await import('./TextMessage.tsx');
   return { default: loaded.TextMessage };
@@ -91,6 +96,11 @@ export function LeadDetail({ lead, task = null }: LeadDetailProps) {
           {line.spam_reason !== null && <Quarantine line={line} reason={line.spam_reason} />}
           {line.spam_reason === null && line.merged_into === null && <StatusControl line={line} />}
           <LeadPendingChanges lead={line.id} />
+          {line.merged_into === null && (
+            <Suspense>
+              <LeadBooking lead={lead} />
+            </Suspense>
+          )}
           <NextStep line={line} />
         </div>
         <ContactDetails lead={lead} />

@@ -56,6 +56,9 @@ export function Shell() {
             <Link to="/leads" activeOptions={{ includeSearch: false }}>
               {messages.nav.leads}
             </Link>
+            <Link to="/schedule" activeOptions={{ includeSearch: false }} className="dbar__week">
+              {messages.nav.schedule}
+            </Link>
             <Link to="/reports">{messages.nav.reports}</Link>
             {me?.person.role === 'owner' && (
               <>

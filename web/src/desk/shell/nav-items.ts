@@ -11,6 +11,7 @@ import { forgetKeptData, isRegistered } from '../push/worker-registration.ts';
 /** A screen linked from the menu. */
 export interface NavItem {
   readonly to:
+    | '/schedule'
     | '/reports'
     | '/profile'
     | '/setup'
@@ -29,6 +30,7 @@ export interface NavItem {
 /** The screens, other than leads, that this person can open. */
 export function navItemsFor(me: DeskMe): NavItem[] {
   const ways: NavItem[] = [
+    { to: '/schedule', icon: 'calendar', label: messages.nav.schedule },
     { to: '/reports', icon: 'chart', label: messages.nav.reports },
     { to: '/outbox', icon: 'mail', label: messages.nav.outbox },
   ];

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DeskMe, DeskToday, LeadLine } from '../../contract.gen';
+import { deskJob } from '../fixtures/desk-week.ts';
 import { leadLine, pagesOf } from '../fixtures/lead-line.ts';
 import { json, renderDesk } from '../fixtures/render-desk.tsx';
 import { TodayScreen } from './TodayScreen.tsx';
@@ -33,7 +34,7 @@ const line = (name: string, given: Partial<LeadLine> = {}) =>
   leadLine(name, { customer_name: name, deadline: Date.now() + 5 * hour, ...given });
 
 async function show(today: Partial<DeskToday>, me: Partial<DeskMe> = {}): Promise<void> {
-  const lists = { late: [], new: [], follow_ups: [], moves: [], waiting: [] };
+  const lists = { jobs: [], requests: [], late: [], new: [], follow_ups: [], moves: [], waiting: [] };
   const response = { ...lists, month: { moves: 0, cents: 0 }, counts: { ...counts, new: 1 }, ...today };
   vi.stubGlobal('fetch', async () => json(response));
   renderDesk(<TodayScreen />, { failed_messages: 0, ...me });
@@ -59,6 +60,19 @@ it('shows each lead where it needs something', async () => {
   expect(names('Follow up')).toEqual(['Dora']);
   expect(names('Moves today and tomorrow')).toEqual(['Elsa']);
   expect(names('Waiting for the customer')).toEqual(['Fito']);
+});
+
+it('begins with the jobs of today and tomorrow and the bookings to confirm', async () => {
+  await show({
+    jobs: [deskJob('a'), deskJob('b', { conflict: 'overlap' })],
+    requests: [deskJob('c', { status: 'requested' })],
+    late: [line('Ana', { deadline: Date.now() - hour })],
+  });
+  const lists = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(lists).toEqual(['Jobs today and tomorrow 2', 'Bookings to confirm 1', 'Late 1']);
+  expect(names('Jobs today and tomorrow')).toEqual(['Customer a', 'Customer b']);
+  expect(screen.getByText('Has a conflict')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Call: Customer c' })).toBeTruthy();
 });
 
 it('counts a lead as late once its deadline has passed, whatever the server said before', async () => {

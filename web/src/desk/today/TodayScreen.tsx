@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import type { DeskToday, LeadLine } from '../../contract.gen';
+import type { DeskJob, DeskToday, LeadLine } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { markSeen } from '../api/event-stream.ts';
 import { countFor } from '../api/list-search.ts';
@@ -14,6 +14,7 @@ import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { format, formatNumber, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { useNow } from '../time/use-now.ts';
+import { JobRow } from './JobRow.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import './today.css';
 
@@ -70,7 +71,8 @@ function Figures({ today: { counts, month } }: { readonly today: DeskToday }) {
 
 function Tasks({ today }: { readonly today: DeskToday }) {
   const now = useNow();
-  const { counts, follow_ups, moves, waiting } = today;
+  // What an installed desk kept from an earlier version has no jobs.
+  const { counts, follow_ups, jobs = [], moves, requests = [], waiting } = today;
   const unanswered = useMemo(() => [...today.late, ...today.new], [today]);
   // Leads also become late while the screen is open.
   const isLate = ({ deadline }: LeadLine) => deadline !== null && deadline <= now;
@@ -78,7 +80,7 @@ function Tasks({ today }: { readonly today: DeskToday }) {
     markSeen(unanswered.map(({ id }) => id));
   }, [unanswered]);
 
-  const hasWork = unanswered.length + follow_ups.length + moves.length > 0;
+  const hasWork = jobs.length + requests.length + unanswered.length + follow_ups.length + moves.length > 0;
   const isEmpty = countFor('all', counts) + countFor('quarantined', counts) === 0;
   if (isEmpty) return <EmptyState message={messages.list.empty.all} art="noLeads" />;
   return (
@@ -86,6 +88,8 @@ function Tasks({ today }: { readonly today: DeskToday }) {
       {!hasWork && <EmptyState message={strings.done} art="allAnswered" />}
       <div className="today">
         <div className="today__part">
+          <JobList title={strings.jobs} jobs={jobs} />
+          <JobList title={strings.requests} jobs={requests} />
           <TaskList title={strings.late} lines={unanswered.filter(isLate)} />
           <TaskList title={strings.new} lines={unanswered.filter((line) => !isLate(line))} />
           {counts.new > unanswered.length && (
@@ -119,6 +123,22 @@ function TaskList({ title, lines }: { readonly title: string; readonly lines: re
       <ul className="tasks">
         {lines.map((line) => (
           <TaskRow key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function JobList({ title, jobs }: { readonly title: string; readonly jobs: readonly DeskJob[] }) {
+  if (jobs.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        {title} <span className="num">{formatNumber(jobs.length)}</span>
+      </h2>
+      <ul className="tasks">
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} />
         ))}
       </ul>
     </section>

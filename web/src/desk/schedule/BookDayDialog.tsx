@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskLead, NewJob } from '../../contract.gen';
+import { formatHours } from '../../lib/money.ts';
+import { newKey } from '../../lib/quote-key.ts';
+import { request } from '../api/client.ts';
+import { Dialog } from '../components/Dialog.tsx';
+import { Field } from '../components/Field.tsx';
+import { customerName } from '../leads/line-labels.ts';
+import { notify } from '../lib/toasts.ts';
+import { format } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
+import { dayOf, formatDay } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
+import { refetchJob } from './job-cache.ts';
+import { type Place, PlaceFields, useFirstWindow } from './PlaceFields.tsx';
+
+/** Props of {@link BookDayDialog}. */
+export interface BookDayDialogProps {
+  readonly lead: DeskLead;
+  readonly onClose: () => void;
+}
+
+const strings = screenMessages.schedule;
+
+/** Books a day for a lead: day and length are those of its estimate, the crew is the first that is free. */
+export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
+  const client = useQueryClient();
+  const today = dayOf(useNow());
+  const wanted = line.moving_date !== null && line.moving_date >= today ? line.moving_date : '';
+  const [place, setPlace] = useState<Place>({ day: wanted, window: '', crew: null });
+  const [hours, setHours] = useState(line.minutes === null ? '' : formatHours(line.minutes));
+  // A retry after a lost response books nothing twice.
+  const [id] = useState(newKey);
+  const [isChecked, setChecked] = useState(false);
+  const firstWindow = useFirstWindow(today);
+  const window = place.window || firstWindow;
+  const minutes = minutesOf(hours);
+  const book = useMutation({
+    mutationFn: (body: NewJob) =>
+      request<null>(`leads/${encodeURIComponent(line.id)}/booking`, { method: 'POST', body }),
+    onSuccess: async (_, { day }) => {
+      notify(format(strings.book.booked, { day: formatDay(day, today) }));
+      onClose();
+      await refetchJob(client, line.id);
+    },
+  });
+  const submit = () => {
+    setChecked(true);
+    if (book.isPending || minutes === null || place.day === '' || window === '') return;
+    book.mutate({ id, day: place.day, window, crew: place.crew, minutes });
+  };
+  return (
+    <Dialog title={format(strings.book.title, { name: customerName(line) })} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <PlaceFields
+          place={place}
+          onChange={setPlace}
+          anyCrew
+          today={today}
+          dayError={isChecked && place.day === '' ? strings.place.dayInvalid : undefined}
+        />
+        <div className="cells cells--one">
+          <Field
+            label={strings.place.hours}
+            name="hours"
+            inputMode="decimal"
+            autoComplete="off"
+            hint={strings.place.hoursHint}
+            error={isChecked && minutes === null ? strings.place.hoursInvalid : undefined}
+            value={hours}
+            onChange={({ target }) => setHours(target.value)}
+          />
+        </div>
+        {book.error && (
+          <p className="failure" role="alert">
+            {book.error.message}
+          </p>
+        )}
+        <div className="row">
+          <button type="button" className="btn btn--line btn--sm" onClick={onClose}>
+            {messages.common.cancel}
+          </button>
+          <button type="submit" className="btn btn--grove btn--sm" disabled={book.isPending}>
+            {strings.book.submit}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Typed hours in minutes; null if they are no length of a job. */
+function minutesOf(hours: string): number | null {
+  const minutes = Math.round(Number(hours.trim().replace(',', '.')) * 60);
+  return minutes >= 30 && minutes <= 6_000 ? minutes : null;
+}

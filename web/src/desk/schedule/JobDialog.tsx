@@ -1,0 +1,195 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DeskJob } from '../../contract.gen';
+import { formatHours } from '../../lib/money.ts';
+import { request } from '../api/client.ts';
+import { scheduleQuery } from '../api/queries.ts';
+import { ConfirmButton } from '../components/ConfirmDialog.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { leadPhone, telHref } from '../lead/phone-links.ts';
+import { notify, notifyError } from '../lib/toasts.ts';
+import { format, messageFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
+import { dayOf, formatDay } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
+import { weekOf } from './calendar-days.ts';
+import { JobLink } from './JobLink.tsx';
+import { refetchJob } from './job-cache.ts';
+import { MoveForm } from './MoveForm.tsx';
+import type { MoveTarget } from './schedule-view.ts';
+import { formatArrival } from './windows.ts';
+
+/** Props of {@link JobDialog}. */
+export interface JobDialogProps {
+  readonly job: DeskJob;
+  /** Where the job was dragged: the dialog begins with the form that moves it. */
+  readonly target?: MoveTarget | null;
+  readonly onClose: () => void;
+}
+
+const strings = screenMessages.schedule;
+
+/** A job with its contacts and addresses, and what can be done with it: confirm, move, cancel. */
+export function JobDialog({ job, target = null, onClose }: JobDialogProps) {
+  const today = dayOf(useNow());
+  const [isMoving, setMoving] = useState(target !== null);
+  const [isChanged, setChanged] = useState(false);
+  const name = job.name.trim() || messages.list.noName;
+  if (isMoving && job.status !== 'done')
+    return (
+      <Dialog title={format(strings.move.title, { name })} onClose={onClose}>
+        {isChanged && <Changed />}
+        <MoveForm
+          // After somebody else's change it begins with the job as it is now.
+          key={job.sequence}
+          job={job}
+          target={isChanged ? null : target}
+          today={today}
+          onDone={() => (target ? onClose() : setMoving(false))}
+          onChanged={() => setChanged(true)}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <Facts job={job} today={today} />
+      <Contacts job={job} />
+      <Actions job={job} name={name} onMove={() => setMoving(true)} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Changed() {
+  return (
+    <p className="failure" role="alert">
+      {strings.job.changed}
+    </p>
+  );
+}
+
+function Facts({ job, today }: { readonly job: DeskJob; readonly today: string }) {
+  const days = weekOf(job.day);
+  const week = useQuery(scheduleQuery(days[0] ?? job.day, days[6] ?? job.day)).data;
+  const crew = week?.crews.find(({ id }) => id === job.crew)?.name ?? (week ? strings.otherCrews : '');
+  return (
+    <dl className="jobfacts">
+      <div>
+        <dt>{strings.job.when}</dt>
+        <dd>
+          {formatDay(job.day, today)}, <span className="num">{formatArrival(job)}</span>{' '}
+          <span className="tagx">{messageFor(messages.jobs.statuses, job.status)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{strings.job.crew}</dt>
+        <dd>{crew}</dd>
+      </div>
+      <div>
+        <dt>{strings.job.length}</dt>
+        <dd>{format(strings.job.hours, { hours: formatHours(job.minutes) })}</dd>
+      </div>
+      {job.conflict !== null && <dd className="failure">{messageFor(strings.conflicts, job.conflict)}</dd>}
+    </dl>
+  );
+}
+
+/** Calls, texts and maps. Texts are written on the lead's page, which knows whether and when they are allowed. */
+function Contacts({ job }: { readonly job: DeskJob }) {
+  const call = telHref(job.phone);
+  const addresses = [
+    [strings.job.fromAddress, job.origin],
+    [strings.job.toAddress, job.destination],
+  ] as const;
+  return (
+    <>
+      {call && (
+        <div className="row">
+          <a className="btn btn--grove btn--sm num" href={call}>
+            {format(strings.job.call, { phone: leadPhone(job.phone) })}
+          </a>
+          <Link to="/leads/$id" params={{ id: job.lead }} hash="text" className="btn btn--line btn--sm">
+            {strings.job.text}
+          </Link>
+        </div>
+      )}
+      <ul className="jobplaces">
+        {addresses
+          .filter(([, address]) => address.trim() !== '')
+          .map(([label, address]) => (
+            <li key={label}>
+              <b>{label}</b> <span>{address}</span>{' '}
+              <a className="link" href={mapHref(address)} target="_blank" rel="noreferrer">
+                {strings.job.openMap}
+                <span className="vh">: {address}</span>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly job: DeskJob;
+  readonly name: string;
+  readonly onMove: () => void;
+  readonly onClose: () => void;
+}
+
+function Actions({ job, name, onMove, onClose }: ActionsProps) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (step: 'confirm' | 'cancel') =>
+      request<null>(`bookings/${encodeURIComponent(job.id)}/${step}`, { method: 'POST', body: {} }),
+    onSuccess: async (_, step) => {
+      notify(step === 'confirm' ? strings.job.confirmed : strings.job.canceled);
+      if (step === 'cancel') onClose();
+      await refetchJob(client, job.lead);
+    },
+    onError: notifyError,
+  });
+  return (
+    <div className="row">
+      {job.status === 'requested' && (
+        <button
+          type="button"
+          className="btn btn--sm"
+          disabled={change.isPending}
+          onClick={() => change.mutate('confirm')}
+        >
+          {strings.job.confirm}
+        </button>
+      )}
+      {job.status !== 'done' && (
+        <button type="button" className="btn btn--line btn--sm" onClick={onMove}>
+          {strings.job.move}
+        </button>
+      )}
+      <JobLink id={job.id} />
+      <Link to="/leads/$id" params={{ id: job.lead }} className="btn btn--line btn--sm">
+        {strings.job.lead}
+      </Link>
+      {job.status !== 'done' && (
+        <ConfirmButton
+          className="btn btn--line btn--sm"
+          disabled={change.isPending}
+          confirmation={{
+            title: strings.job.cancelTitle,
+            text: format(strings.job.cancelText, { name }),
+            action: strings.job.cancel,
+            onConfirm: () => change.mutate('cancel'),
+          }}
+        >
+          {strings.job.cancel}
+        </ConfirmButton>
+      )}
+    </div>
+  );
+}
+
+/** The map of an address, in the app of the phone if it has one. */
+function mapHref(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DeskLead, LeadStatus } from '../../contract.gen';
+import { leadBookingQuery } from '../api/queries.ts';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { messageFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+import { screenMessages } from '../messages/screen-messages.ts';
+import { dayOf, formatDay } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
+import { BookDayDialog } from './BookDayDialog.tsx';
+import { JobDialog } from './JobDialog.tsx';
+import { JobLink } from './JobLink.tsx';
+import { formatArrival } from './windows.ts';
+import './schedule.css';
+
+const strings = screenMessages.schedule;
+/** Statuses of leads for which a day can be booked. */
+const bookable: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked'];
+
+/** The job of a lead with a link to its week, or a button to book a day. */
+export function LeadBooking({ lead }: { readonly lead: DeskLead }) {
+  const { line } = lead;
+  const today = dayOf(useNow());
+  const query = useQuery(leadBookingQuery(line.id));
+  const [isOpen, setOpen] = useState(false);
+  if (!query.data) return null;
+  const { job } = query.data;
+  if (!job) {
+    if (!bookable.includes(line.state) || line.spam_reason !== null) return null;
+    return (
+      <div>
+        <button
+          type="button"
+          className="btn btn--line btn--sm"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <DeskIcon name="calendar" />
+          {strings.book.action}
+        </button>
+        {isOpen && <BookDayDialog lead={lead} onClose={() => setOpen(false)} />}
+      </div>
+    );
+  }
+  return (
+    <section className="leadjob">
+      <h3 className="sm">{strings.book.heading}</h3>
+      <p>
+        <b>{formatDay(job.day, today)}</b>, <span className="num">{formatArrival(job)}</span>{' '}
+        <span className="tagx">{messageFor(messages.jobs.statuses, job.status)}</span>
+      </p>
+      {job.conflict !== null && <p className="failure">{messageFor(strings.conflicts, job.conflict)}</p>}
+      <div className="row">
+        {job.status !== 'done' && (
+          <button
+            type="button"
+            className="btn btn--line btn--sm"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {strings.book.change}
+          </button>
+        )}
+        <Link to="/schedule" search={{ day: job.day }} className="btn btn--line btn--sm">
+          {strings.book.week}
+        </Link>
+        <JobLink id={job.id} />
+      </div>
+      {isOpen && <JobDialog job={job} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

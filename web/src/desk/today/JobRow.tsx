@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import type { DeskJob } from '../../contract.gen';
+import { DeskIcon } from '../components/DeskIcon.tsx';
+import { telHref } from '../lead/phone-links.ts';
+import { cityOf } from '../leads/line-labels.ts';
+import { labelFor, messageFor } from '../messages/format.ts';
+import { messages } from '../messages/messages.ts';
+import { formatArrival } from '../schedule/windows.ts';
+import { dayOf, formatDay } from '../time/dates.ts';
+import { useNow } from '../time/use-now.ts';
+
+/** Props of {@link JobRow}. */
+export interface JobRowProps {
+  readonly job: DeskJob;
+}
+
+const strings = messages.jobs;
+
+/** A job with its day and arrival, one tap from a call and from its week. */
+export function JobRow({ job }: JobRowProps) {
+  const today = dayOf(useNow());
+  const [from, to] = [cityOf(job.origin), cityOf(job.destination)];
+  const call = telHref(job.phone);
+  const name = job.name.trim() || messages.list.noName;
+  return (
+    <li className="task" data-lead={job.lead}>
+      <div className="task__who">
+        <Link to="/leads/$id" params={{ id: job.lead }} className="task__name">
+          {name}
+        </Link>{' '}
+        <span className="tagx">{messageFor(strings.statuses, job.status)}</span>{' '}
+        {job.conflict !== null && <span className="tagx tagx--dead">{strings.conflict}</span>}
+      </div>
+      <p className="task__facts">
+        <b>{formatDay(job.day, today)}</b>
+        <b className="num">{formatArrival(job)}</b>
+        {(from || to) && (
+          <span>
+            {from || '?'} <span className="vh">{messages.list.to}</span>
+            <DeskIcon name="arrow" /> {to || '?'}
+          </span>
+        )}
+      </p>
+      <div className="task__do">
+        {call && (
+          <a href={call} className="task__act" aria-label={labelFor(messages.today.actions.call, name)}>
+            <DeskIcon name="phone" />
+            <span>{messages.today.actions.call}</span>
+          </a>
+        )}
+        <Link
+          to="/schedule"
+          search={{ day: job.day }}
+          className="task__act"
+          aria-label={labelFor(strings.openWeek, name)}
+        >
+          <DeskIcon name="calendar" />
+          <span>{strings.openWeek}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}
