@@ -1756,7 +1756,7 @@ services_cents: number,
  */
 distance_fee_cents: number, 
 /**
- * Labor, services and distance fee, and the lines that were agreed.
+ * Labor, services and distance fee.
  */
 subtotal_cents: number, 
 /**

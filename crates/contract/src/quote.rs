@@ -99,7 +99,7 @@ pub struct Estimate {
     pub services_cents: u32,
     /// Distance fee.
     pub distance_fee_cents: u32,
-    /// Labor, services and distance fee, and the lines that were agreed.
+    /// Labor, services and distance fee.
     pub subtotal_cents: u32,
     /// Tax on the subtotal, rounded half up once.
     pub tax_cents: u32,
@@ -107,12 +107,13 @@ pub struct Estimate {
     pub total_cents: u32,
     /// What the mover agreed with the customer beyond the price list; missing if nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)] // The public API inserts quotes, which have none yet.
     #[ts(optional)]
     pub adjusted: Option<AdjustedPrice>,
 }
 
 /// What a mover agreed with a customer beyond the price list.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 pub struct AdjustedPrice {
     /// Billed time by the price list, if other hours were agreed.
     pub listed_minutes: Option<u32>,
@@ -121,7 +122,7 @@ pub struct AdjustedPrice {
 }
 
 /// A line that was agreed.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
 pub struct AdjustedLine {
     /// `travel`, `own` or `discount`.
     pub kind: String,

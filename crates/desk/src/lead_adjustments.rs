@@ -26,6 +26,7 @@ pub async fn set(
     Json(sent): Json<AdjustmentRequest>,
 ) -> HandlerResult {
     let lead = identifier(&id)?;
+    leads.store.lead(lead).await?.ok_or(Error::NotFound)?;
     let expected = sent.expected;
     let entered = entered(&context, sent)?;
     let person = &signed_in.person.id;
