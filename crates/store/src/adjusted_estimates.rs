@@ -4,7 +4,7 @@
 use domain::{Estimate, MessageKind};
 use uuid::Uuid;
 
-use crate::backend::in_transaction;
+use crate::backend::{Casts, in_transaction};
 use crate::outbox::enqueue_in;
 use crate::quote_requests::PriceColumns;
 use crate::quote_revisions::{LAST, LOCK, bind_revision};
@@ -39,16 +39,13 @@ select l.updated_at, l.created_at, cast(q.estimate_lines as text)
 from leads l join quote_requests q on q.id = l.id where l.id = $1";
 
 /// The statement that stores a price, with the casts of the database.
-macro_rules! update_sql {
-    ($casts:expr) => {
-        format!(
-            "update quote_requests set estimated_hours = $1{number}, total_estimate = $2{number},
-                total_cents = $3, estimate_lines = $4{json}
-            where id = $5",
-            number = $casts.number,
-            json = $casts.json,
-        )
-    };
+fn update_sql(casts: Casts) -> String {
+    let Casts { number, json, .. } = casts;
+    format!(
+        "update quote_requests set estimated_hours = $1{number}, total_estimate = $2{number},
+            total_cents = $3, estimate_lines = $4{json}
+        where id = $5"
+    )
 }
 
 impl Store {
@@ -64,7 +61,7 @@ impl Store {
     ) -> Result<ChangeOutcome, StoreError> {
         let id = new.lead.to_string();
         let columns = PriceColumns::of(new.estimate);
-        let update = update_sql!(self.backend.casts());
+        let update = update_sql(self.backend.casts());
         let after = Answers {
             total_cents: columns.total_cents,
             ..new.before.clone()

@@ -49,7 +49,7 @@ pub fn rows(site: &Site, estimate: &Estimate) -> Vec<Row> {
     ));
     if let Some(adjusted) = &estimate.adjusted {
         let agreed = agreed_lines(site, adjusted).lines.into_iter();
-        rows.extend(agreed.map(|(name, amount)| Row::plain(&name, amount)));
+        rows.extend(agreed.map(|(name, amount)| Row::plain(name, amount)));
     }
     rows.extend([
         Row::plain(&text.subtotal, dollars(estimate.subtotal_cents)),

@@ -11,15 +11,23 @@ struct Case {
     app: TestApp,
     owner: Session,
     lead: String,
+    /// The path of the customer's copy.
+    receipt: String,
 }
 
 impl Case {
     async fn new() -> Self {
         let app = TestApp::start().await;
         let owner = app.owner().await;
-        app.insert(row(json!({}))).await;
+        let stored = app.insert(row(json!({}))).await.json();
+        let receipt = stored[0]["receipt"].as_str().expect("a path").to_owned();
         let lead = lead_id(&first_lead(&app, &owner).await);
-        Self { app, owner, lead }
+        Self {
+            app,
+            owner,
+            lead,
+            receipt,
+        }
     }
 
     async fn lead(&self) -> Value {
@@ -152,6 +160,15 @@ async fn the_customer_sees_the_lines_in_both_languages() {
         "serían 11.5.",
     ] {
         assert!(spanish.contains(part), "{part}");
+    }
+    let receipt = case.app.get(&case.receipt).await.text();
+    for part in [
+        "$2,128.74",
+        "Hoist for the piano",
+        "Discount, 10%",
+        "By our price list alone they would be 11.5.",
+    ] {
+        assert!(receipt.contains(part), "{part}");
     }
     // Without other hours, the effects are those of the agreed price.
     let lines = json!({ "lines": [{ "text": "Hoist for the piano", "cents": 10_000 }] });
