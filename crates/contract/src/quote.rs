@@ -219,7 +219,7 @@ pub struct QuoteState {
     /// When the first step was completed, in milliseconds since 1970 (plain form only).
     pub began: Option<String>,
     /// The stored quote, on step 5.
-    pub receipt: Option<Receipt>,
+    pub receipt: Option<Box<Receipt>>,
 }
 
 /// An error message for one field.

@@ -14,6 +14,9 @@ use crate::{
     search,
 };
 
+/// Version, status and spam reason of a lead, and the total and lines of its estimate, if it has one.
+type Before = (i64, String, String, Option<i64>, Option<String>);
+
 const BEFORE: &str = "
 select l.updated_at, l.state, l.suspicion, q.total_cents, cast(q.estimate_lines as text)
 from leads l left join quote_requests q on q.id = l.id where l.id = $1";
@@ -70,7 +73,7 @@ impl Store {
         self.flush_search_index().await?;
         let id = lead.to_string();
         Ok(in_transaction!(&self.backend, tx => { 'estimate: {
-            let before: Option<(i64, String, String, Option<i64>, Option<String>)> =
+            let before: Option<Before> =
                 sqlx::query_as(BEFORE).bind(&id).fetch_optional(&mut *tx).await?;
             let Some((version, state, spam_reason, earlier, lines)) = before else {
                 break 'estimate ChangeOutcome::Missing;

@@ -36,7 +36,7 @@ pub async fn received(
         let state = QuoteState {
             step: RECEIPT_STEP,
             values: leads::entered(&row),
-            receipt: Some(receipt),
+            receipt: Some(Box::new(receipt)),
             ..context.pages().initial_quote()
         };
         let mut view = context.pages().quote(state);
