@@ -228,10 +228,9 @@ async fn a_changed_answer_keeps_what_was_promised_except_the_hours() {
         assert!(page.contains(part), "{part}");
     }
     // So does an estimate that is made anew at the desk.
-    let form = case
-        .app
-        .desk_get(&case.owner, &format!("leads/{}/estimate", case.lead));
-    let mut values = form.await["values"].clone();
+    let path = format!("leads/{}/estimate", case.lead);
+    let form = case.app.desk_get(&case.owner, &path).await;
+    let mut values = form["values"].clone();
     values["crew_size"] = json!("4");
     let line = first_lead(&case.app, &case.owner).await;
     let body = json!({ "values": values, "send": false, "expected": line["updated_at"] });
