@@ -7,7 +7,8 @@ use domain::{
     EstimateInput, FieldProblem, MAX_OWN_LINES, OwnLine, ProposalKind, ProposalPrice,
     ProposalPriceProblem, Rates, adjusted, adjusted_price_effects, estimate,
 };
-use price_list::{every_move, shipped};
+use price_list::{every_move, rates_strategy, shipped};
+use proptest::prelude::*;
 
 fn own(text: &str, amount: i64) -> OwnLine {
     OwnLine {
@@ -270,4 +271,16 @@ fn a_proposal_has_room_for_thirty_lines_with_those_agreed_before() {
         price.with_own_lines(&typed(11)),
         Err(ProposalPriceProblem::TooManyLines)
     );
+}
+
+proptest! {
+    #[test]
+    fn the_lines_add_up_in_any_price_list(rates in rates_strategy(), at in 0..5_000_usize) {
+        let count = every_move(&rates).count();
+        let input = every_move(&rates).nth(at * 37 % count).expect("a move");
+        let listed = estimate(&rates, &input);
+        for adjustments in every_adjustment() {
+            assert_adds_up(&adjusted(&listed, Some(&adjustments), rates.tax), &rates);
+        }
+    }
 }
