@@ -1766,7 +1766,11 @@ tax_cents: number,
 /**
  * The total shown to the visitor.
  */
-total_cents: number, };
+total_cents: number, 
+/**
+ * What the mover agreed with the customer beyond the price list; missing if nothing.
+ */
+adjusted?: AdjustedPrice, };
 
 export type EstimatedService = { 
 /**
@@ -1781,6 +1785,34 @@ price_cents: number,
  * Added time in minutes.
  */
 added_minutes: number, };
+
+export type AdjustedPrice = { 
+/**
+ * Billed time by the price list, if other hours were agreed.
+ */
+listed_minutes: number | null, 
+/**
+ * The lines between the price list's and the subtotal.
+ */
+lines: Array<AdjustedLine>, };
+
+export type AdjustedLine = { 
+/**
+ * `travel`, `own` or `discount`.
+ */
+kind: string, 
+/**
+ * The text of an own line; empty for the others.
+ */
+text: string, 
+/**
+ * The share of a discount in percent, in hundredths of a percent; zero for an amount and for other lines.
+ */
+basis_points: number, 
+/**
+ * The amount in cents, below zero if it lowers the price.
+ */
+cents: number, };
 
 export type PriceEffects = { 
 /**
@@ -1922,7 +1954,21 @@ just_sent: boolean,
 /**
  * The price as the server computed it.
  */
-estimate: Estimate, };
+estimate: Estimate, 
+/**
+ * The lines that were agreed, with their names; missing if there are none.
+ */
+agreed?: AgreedLines, };
+
+export type AgreedLines = { 
+/**
+ * What it says of hours that were agreed; empty if they are those of the price list.
+ */
+hours: string, 
+/**
+ * The lines before the subtotal, each with its amount.
+ */
+lines: Array<[string, string]>, };
 
 export type Document = { 
 /**
@@ -3050,6 +3096,14 @@ answer: string,
  * Shown in place of an empty answer.
  */
 no_answer: string, 
+/**
+ * A change of the price by the mover.
+ */
+adjusted: string, 
+/**
+ * Said of a change that ended hours which were set by hand.
+ */
+hours_dropped: string, 
 /**
  * What a change added, with `{amount}`.
  */
@@ -4190,6 +4244,82 @@ crew: number | null,
  */
 blocked: boolean, };
 
+export type AdjustmentRequest = { 
+/**
+ * Up to 30 own lines.
+ */
+lines: Array<AdjustmentLine>, 
+/**
+ * A discount in hundredths of a percent; not with one in cents.
+ */
+discount_basis_points: number | null, 
+/**
+ * A discount in cents.
+ */
+discount_cents: number | null, 
+/**
+ * Minutes that are estimated instead of those of the price list, in half hours.
+ */
+minutes: number | null, 
+/**
+ * The travel fee in cents; zero for none.
+ */
+travel_cents: number, 
+/**
+ * Why, in at most 500 characters. A preview needs none.
+ */
+reason: string, 
+/**
+ * The lead's `updated_at` as last seen.
+ */
+expected: number, };
+
+export type AdjustmentLine = { 
+/**
+ * What it is for, in at most 120 characters.
+ */
+text: string, 
+/**
+ * Its amount in cents, below zero if it lowers the price.
+ */
+cents: number, };
+
+export type DeskAdjustments = { 
+/**
+ * Own lines.
+ */
+lines: Array<AdjustmentLine>, 
+/**
+ * The discount in hundredths of a percent, if it was given as a share.
+ */
+discount_basis_points: number | null, 
+/**
+ * The discount in cents, if it was given as an amount.
+ */
+discount_cents: number | null, 
+/**
+ * Minutes that were estimated instead of those of the price list.
+ */
+minutes: number | null, 
+/**
+ * The travel fee in cents.
+ */
+travel_cents: number, 
+/**
+ * Why.
+ */
+reason: string, };
+
+export type AdjustmentPreview = { 
+/**
+ * The adjusted estimate.
+ */
+estimate: Estimate, 
+/**
+ * The most that a proposal of it would allow, in cents.
+ */
+maximum_cents: number, };
+
 export type EstimateForm = { 
 /**
  * The wizard's texts.
@@ -4580,6 +4710,10 @@ far: boolean,
  */
 estimate: Estimate, 
 /**
+ * What was agreed with the customer beyond the price list, if anything was.
+ */
+adjustments: DeskAdjustments | null, 
+/**
  * Price list that the estimate was computed with.
  */
 rates_revision: string, 
@@ -4738,7 +4872,8 @@ by: string,
  * `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
  * `lost_reason`, `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
  * `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
- * `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `proposal_issued`, `proposal_accepted`,
+ * `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `estimate_adjusted` (for a reason),
+ * `agreed_hours_dropped`, `proposal_issued`, `proposal_accepted`,
  * `proposal_declined`, `proposal_question`, `booking_requested`, `booking_made`, `booking_moved`, `booking_canceled`,
  * `job_done`, `field_taken` or `estimate_taken` (from a merged lead).
  */

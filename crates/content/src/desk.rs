@@ -23,6 +23,8 @@ pub struct DeskMessages {
     outbox: BTreeMap<String, String>,
     /// Why a proposal is not issued, by what is missing or wrong.
     proposals: BTreeMap<String, String>,
+    /// Why an adjusted estimate is not stored, by what is wrong.
+    adjustments: BTreeMap<String, String>,
     /// Why mail was not sent and what to check, by kind. `{detail}` is what the server said.
     mail_failures: BTreeMap<String, String>,
     pub reports: ReportMessages,
@@ -222,6 +224,11 @@ impl DeskMessages {
     /// Why a proposal is not issued; the key if there is no text.
     pub fn proposal<'a>(&'a self, key: &'a str) -> &'a str {
         self.proposals.get(key).map_or(key, String::as_str)
+    }
+
+    /// Why an adjusted estimate is not stored; the key if there is no text.
+    pub fn adjustment<'a>(&'a self, key: &'a str) -> &'a str {
+        self.adjustments.get(key).map_or(key, String::as_str)
     }
 
     /// The name of an outbox message, by its kind.

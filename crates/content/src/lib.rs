@@ -1,6 +1,7 @@
 //! Reads `content/` into an immutable [`Site`] for each language. An unknown key, an unknown fact
 //! or a missing image is an error with its file and line.
 
+mod agreed_lines;
 mod assistant;
 mod booking_errors;
 mod brand_colors;
@@ -78,6 +79,7 @@ mod videos;
 mod violation;
 mod wizard_rules;
 
+pub use agreed_lines::{agreed_hours, agreed_line_name, agreed_lines, signed_money};
 pub use assistant::{
     AssistantText, CityLanguage, EstimateLanguage, Language, Phrases, Reply, Topic,
 };
@@ -91,7 +93,7 @@ pub use counties::{advice as county_advice, county_pages_advice};
 pub use desk::{AuthMessages, DeskMessages, ErrorMessages, ReportMessages, ShellText};
 pub use desk_mail::{DeskMailText, ReplyTemplate, TextTemplate};
 pub use drawings::check as check_drawings;
-pub use estimate::to_contract as estimate_to_contract;
+pub use estimate::{line_to_contract, to_contract as estimate_to_contract};
 pub use facts::FactUse;
 pub use field_names::FieldNames;
 pub use files::{Files, FilesError, localized};

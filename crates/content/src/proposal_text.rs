@@ -107,12 +107,18 @@ pub struct ProposalPriceText {
     pub hours: String,
     /// With `{hours}`.
     pub hours_binding: String,
+    /// Said of hours that were set by hand, with the `{hours}` of the price list.
+    pub agreed_hours: String,
     pub item: String,
     pub estimate: String,
     pub maximum: String,
     /// With `{crew}` and `{rate}`.
     pub labor: String,
     pub distance_fee: String,
+    pub travel: String,
+    pub discount: String,
+    /// With `{percent}`.
+    pub discount_percent: String,
     pub subtotal: String,
     /// With `{percent}`.
     pub tax: String,

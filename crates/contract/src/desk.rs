@@ -52,6 +52,8 @@
 //! | `POST leads/{id}/texts` | [`SentText`] | 201 [`DeskLead`] |
 //! | `GET leads/{id}/estimate` | | [`EstimateForm`] |
 //! | `PUT leads/{id}/estimate` | [`EstimateRequest`] | [`DeskLead`] |
+//! | `PUT leads/{id}/adjustments` | [`AdjustmentRequest`] | [`DeskLead`] |
+//! | `POST leads/{id}/adjustments/preview` | [`AdjustmentRequest`] | [`AdjustmentPreview`] |
 //! | `POST leads/{id}/quote-link` | `{}` | 201 [`DeskQuoteLink`] |
 //! | `GET leads/{id}/proposals` | | [`DeskProposals`] |
 //! | `POST leads/{id}/proposals` | [`ProposalRequest`] | 201 [`DeskProposals`] |
@@ -112,6 +114,7 @@
 //! Every error response is a [`DeskRefusal`]. Sensitive requests get a 403 with `reauthenticate` unless
 //! the person has just signed in or confirmed who they are.
 
+mod adjustments;
 mod content;
 mod images;
 mod lead;
@@ -136,6 +139,7 @@ use ts_rs::TS;
 
 use crate::FieldMessage;
 
+pub use adjustments::{AdjustmentLine, AdjustmentPreview, AdjustmentRequest, DeskAdjustments};
 pub use content::{
     ContentChange, ContentChanges, ContentCheck, ContentCounterpart, ContentDraft, ContentEdit,
     ContentFile, ContentGroup, ContentKind, ContentLine, ContentList, ContentPlace, ContentPreview,

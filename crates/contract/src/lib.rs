@@ -35,8 +35,8 @@ pub use page::{
 };
 pub use price_effects::{ChoiceEffect, CrewOption, PriceEffects};
 pub use quote::{
-    BedroomTime, CrewRate, Estimate, EstimateInput, EstimatedService, FieldMessage, QuoteForm,
-    QuoteState, Rates, Receipt, ServicePrice,
+    AdjustedLine, AdjustedPrice, AgreedLines, BedroomTime, CrewRate, Estimate, EstimateInput,
+    EstimatedService, FieldMessage, QuoteForm, QuoteState, Rates, Receipt, ServicePrice,
 };
 pub use section::{
     AuthFormField, AuthFormKind, AuthFormSection, AuthFormState, Badge, Benefit, Byline,

@@ -105,6 +105,33 @@ pub struct Estimate {
     pub tax_cents: u32,
     /// The total shown to the visitor.
     pub total_cents: u32,
+    /// What the mover agreed with the customer beyond the price list; missing if nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)] // The public API inserts quotes, which have none yet.
+    #[ts(optional)]
+    pub adjusted: Option<AdjustedPrice>,
+}
+
+/// What a mover agreed with a customer beyond the price list.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+pub struct AdjustedPrice {
+    /// Billed time by the price list, if other hours were agreed.
+    pub listed_minutes: Option<u32>,
+    /// The lines between the price list's and the subtotal.
+    pub lines: Vec<AdjustedLine>,
+}
+
+/// A line that was agreed.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+pub struct AdjustedLine {
+    /// `travel`, `own` or `discount`.
+    pub kind: String,
+    /// The text of an own line; empty for the others.
+    pub text: String,
+    /// The share of a discount in percent, in hundredths of a percent; zero for an amount and for other lines.
+    pub basis_points: u32,
+    /// The amount in cents, below zero if it lowers the price.
+    pub cents: i32,
 }
 
 /// A service within an estimate.
@@ -192,7 +219,7 @@ pub struct QuoteState {
     /// When the first step was completed, in milliseconds since 1970 (plain form only).
     pub began: Option<String>,
     /// The stored quote, on step 5.
-    pub receipt: Option<Receipt>,
+    pub receipt: Option<Box<Receipt>>,
 }
 
 /// An error message for one field.
@@ -219,4 +246,17 @@ pub struct Receipt {
     pub just_sent: bool,
     /// The price as the server computed it.
     pub estimate: Estimate,
+    /// The lines that were agreed, with their names; missing if there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub agreed: Option<AgreedLines>,
+}
+
+/// What was agreed, in the words of a language.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, TS)]
+pub struct AgreedLines {
+    /// What it says of hours that were agreed; empty if they are those of the price list.
+    pub hours: String,
+    /// The lines before the subtotal, each with its amount.
+    pub lines: Vec<(String, String)>,
 }

@@ -7,11 +7,11 @@ use content::{fill_placeholders, quote_wizard, without_samples};
 use contract::QuoteForm;
 use contract::desk::{EstimateForm, EstimateRequest, NewReply, ReplyDraft};
 use domain::{
-    LeadFields, Locale, QuoteEntries, QuoteRequest, Rates, SitePath, estimate, first_day,
-    name_for_mail, today,
+    LeadFields, Locale, QuoteEntries, QuoteRequest, Rates, SitePath, first_day, name_for_mail,
+    today,
 };
 use endpoint::{Error, Json, response};
-use leads::LeadStep;
+use leads::{LeadStep, readjusted};
 use store::{ChangeOutcome, EstimateDelivery, LeadEdit, LeadRow, NewQuote, QuoteRow};
 use uuid::Uuid;
 
@@ -230,7 +230,8 @@ pub async fn set_estimate(
     entries.customer_name = row.customer_name;
     entries.customer_email = row.customer_email;
     entries.customer_phone = row.customer_phone;
-    if let Some(before) = leads.store.quote(lead).await? {
+    let before = leads.store.quote(lead).await?;
+    if let Some(before) = &before {
         // The form does not ask for these.
         entries.has_elevator = before.has_elevator;
         entries.long_walk = before.long_walk;
@@ -246,7 +247,7 @@ pub async fn set_estimate(
         return respond(&context, &leads, &signed_in, lead, ChangeOutcome::Conflict).await;
     };
     let quote = NewQuote {
-        estimate: estimate(&site.rates, &request.work),
+        estimate: readjusted(&site.rates, &request, before.as_ref()),
         rates_revision: site.rates.revision.clone(),
         request,
     };

@@ -7,13 +7,14 @@ use contract::desk::{
     EditableEntry, HistoryEntry, LeadEntry, SamePersonLead,
 };
 use domain::{
-    Cents, EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
-    MAX_ATTACHMENTS_BYTES, QuoteField, Rates, estimate, is_far_move,
+    Cents, Estimate, EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES,
+    MAX_ATTACHMENTS, MAX_ATTACHMENTS_BYTES, QuoteField, Rates, adjusted, estimate, is_far_move,
 };
 use store::{ConsentRow, Entries, HistoryRow, QuoteRow, StoreError};
 use uuid::Uuid;
 
 use crate::Context;
+use crate::lead_adjustments;
 use crate::merged_leads::merged_leads;
 use crate::presenter;
 use crate::services::LeadServices;
@@ -308,12 +309,13 @@ async fn quote(
         far,
         estimate: content::estimate_to_contract(shown),
         same_total_today: today == Some(shown.total),
+        adjustments: shown.adjustments().map(lead_adjustments::shown),
         rates_revision: row.rates_revision,
         recomputed_total_cents: again.and_then(|total| u32::try_from(total.0).ok()),
     }))
 }
 
-/// The total of a quote by a price list; `None` if that has no rate for the crew.
+/// The total of a quote by a price list, with what was agreed; `None` if that has no rate for the crew.
 fn total(rates: &Rates, row: &QuoteRow) -> Option<Cents> {
     let work = EstimateInput {
         bedrooms: row.bedrooms,
@@ -324,5 +326,6 @@ fn total(rates: &Rates, row: &QuoteRow) -> Option<Cents> {
         crew_size: row.crew_size,
         services: row.additional_services.clone(),
     };
-    Some(estimate(rates, &work).total)
+    let agreed = row.estimate.as_ref().and_then(Estimate::adjustments);
+    Some(adjusted(&estimate(rates, &work), agreed, rates.tax).total)
 }

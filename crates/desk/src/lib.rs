@@ -26,6 +26,7 @@ mod image_descriptions;
 mod images;
 mod language;
 mod last_backup;
+mod lead_adjustments;
 mod lead_attachments;
 mod lead_bulk;
 mod lead_claim;

@@ -1,6 +1,9 @@
 //! Composes a written proposal. Its words are in `content/<locale>/proposal.toml`.
 
-use content::{Site, fill_placeholders, is_sample, quote_wizard};
+use content::{
+    Site, agreed_hours, agreed_line_name, fill_placeholders, is_sample, line_to_contract,
+    quote_wizard, signed_money,
+};
 use contract::{Document, DocumentAmounts, DocumentBlock, DocumentDetail};
 use domain::{
     Bill, Carrier, Cents, FixedWork, HomeType, Proposal, ProposalKind, ProposalTerms, Service,
@@ -232,10 +235,13 @@ impl Words<'_> {
         };
         let locale = self.site.locale;
         let (hours, longest) = (locale.hours(price.estimated), locale.hours(price.longest));
-        paragraph(&fill_placeholders(
-            template,
-            &[("hours", &hours), ("longest", &longest)],
-        ))
+        let said = fill_placeholders(template, &[("hours", &hours), ("longest", &longest)]);
+        let listed = price.listed_time;
+        let agreed = listed.map(|listed| agreed_hours(self.site, listed));
+        DocumentBlock::Paragraph {
+            lines: [said].into_iter().chain(agreed).collect(),
+            is_conspicuous: false,
+        }
     }
 
     fn amounts(&self) -> DocumentBlock {
@@ -264,6 +270,7 @@ impl Words<'_> {
         if price.distance_fee.0 > 0 {
             rows.push(row(&text.distance_fee, &|_| price.distance_fee));
         }
+        rows.extend(self.agreed());
         rows.push(row(&text.subtotal, &|bill| bill.subtotal));
         let percent = self.site.locale.percent(price.tax);
         let tax = fill_placeholders(&text.tax, &[("percent", &percent)]);
@@ -280,6 +287,25 @@ impl Words<'_> {
             ],
             rows,
         }
+    }
+
+    /// The lines of what was agreed with the customer: the same ones for both numbers of hours.
+    fn agreed(&self) -> Vec<DocumentAmounts> {
+        let price = &self.proposal.price;
+        let estimate = price.adjusted_lines(price.estimated);
+        let maximum = price.adjusted_lines(price.longest);
+        let rows = estimate.iter().zip(&maximum).map(|(line, at_most)| {
+            let amount = |amount| signed_money(self.site, amount);
+            DocumentAmounts {
+                cells: vec![
+                    agreed_line_name(self.site, &line_to_contract(line)),
+                    amount(line.amount),
+                    amount(at_most.amount),
+                ],
+                is_total: false,
+            }
+        });
+        rows.collect()
     }
 
     fn money(&self, amount: Cents) -> String {

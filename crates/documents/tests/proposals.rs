@@ -4,8 +4,8 @@ use content::{Files, Site, load_all};
 use contract::Document;
 use documents::{pdf, plain_text, proposal_carrier, proposal_document, proposal_terms, words_hash};
 use domain::{
-    Carrier, Cents, EstimateInput, HomeType, Locale, MissingElement, Proposal, ProposalKind,
-    ProposalPrice, Service, Shipment, Shipper, estimate,
+    Adjustments, Carrier, Cents, Discount, EstimateInput, HomeType, Locale, MissingElement,
+    OwnLine, Proposal, ProposalKind, ProposalPrice, Service, Shipment, Shipper, adjusted, estimate,
 };
 use jiff::civil::date;
 
@@ -15,6 +15,10 @@ fn site(locale: Locale) -> Site {
 }
 
 fn proposal(site: &Site, kind: ProposalKind) -> Proposal {
+    adjusted_proposal(site, kind, None)
+}
+
+fn adjusted_proposal(site: &Site, kind: ProposalKind, own: Option<&Adjustments>) -> Proposal {
     let input = EstimateInput {
         bedrooms: 3,
         stairs_origin: 2,
@@ -24,7 +28,7 @@ fn proposal(site: &Site, kind: ProposalKind) -> Proposal {
         crew_size: 3,
         services: vec![Service::PianoMoving],
     };
-    let estimate = estimate(&site.rates, &input);
+    let estimate = adjusted(&estimate(&site.rates, &input), own, site.rates.tax);
     let rule = site.proposal_rules.cap;
     Proposal {
         number: 12,
@@ -256,4 +260,52 @@ fn any_name_and_any_wish_can_be_written() {
         blocks: Vec::new(),
     };
     written(&empty);
+}
+
+#[test]
+fn lists_what_was_agreed_in_both_languages() {
+    let own = Adjustments {
+        lines: vec![OwnLine {
+            text: "Hoist for the piano".to_owned(),
+            amount: 12_000,
+        }],
+        discount: Some(Discount::Percent(1_000)),
+        time: Some(600),
+        travel: Cents(4_500),
+        reason: "Seen on site".to_owned(),
+    };
+    for (locale, parts) in [
+        (
+            Locale::En,
+            [
+                "about 10 hours",
+                "at most 11",
+                "By our price list alone they would be 10.5.",
+                "Travel fee\t$45.00\t$45.00",
+                "Hoist for the piano\t$120.00\t$120.00",
+                "Discount, 10%\t-$196.50\t-$212.50",
+                "Subtotal\t$1,768.50\t$1,912.50",
+            ],
+        ),
+        (
+            Locale::Es,
+            [
+                "unas 10 horas",
+                "cuando más 11",
+                "serían 10.5.",
+                "Cargo por traslado\t$45.00\t$45.00",
+                "Hoist for the piano\t$120.00\t$120.00",
+                "Descuento, 10%\t-$196.50\t-$212.50",
+                "Subtotal\t$1,768.50\t$1,912.50",
+            ],
+        ),
+    ] {
+        let site = site(locale);
+        let proposal = adjusted_proposal(&site, ProposalKind::NotToExceed, Some(&own));
+        let document = proposal_document(&site, &proposal);
+        let text = plain_text(&document);
+        assert_in_order(&text, &parts);
+        assert!(!text.contains("Seen on site"));
+        assert!(pdf(&document).is_ok());
+    }
 }

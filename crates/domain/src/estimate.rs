@@ -2,7 +2,7 @@
 //! fee (0), plus 8.25% tax.' A test compares the browser's preview with this function for every
 //! combination of inputs.
 
-use crate::{BasisPoints, Cents, Minutes, Rates, Service};
+use crate::{Adjusted, Adjustments, BasisPoints, Cents, Minutes, Rates, Service};
 
 /// The version of the formula below. Raise it whenever the same price list and input give a
 /// different line or total. It is stored with every quote, so that an old quote is never recomputed
@@ -47,7 +47,8 @@ pub struct Estimate {
     pub long_walk: Minutes,
     /// The chosen services, in the order of the price list.
     pub services: Vec<EstimatedService>,
-    /// Billed time: the times above and those of the services, at least the price list's minimum.
+    /// Billed time: the times above and those of the services, at least the price list's minimum; or the hours that
+    /// were agreed instead.
     pub time: Minutes,
     /// Hourly rate times billed time.
     pub labor: Cents,
@@ -55,12 +56,21 @@ pub struct Estimate {
     pub services_total: Cents,
     /// The distance fee.
     pub distance_fee: Cents,
-    /// Labor, services and distance fee.
+    /// Labor, services and distance fee, and the lines of adjustments.
     pub subtotal: Cents,
     /// Tax on the subtotal, rounded half up once.
     pub tax: Cents,
     /// The amount shown to the visitor: subtotal plus tax.
     pub total: Cents,
+    /// What was agreed beyond the price list, if anything was.
+    pub adjusted: Option<Adjusted>,
+}
+
+impl Estimate {
+    /// What was agreed beyond the price list, if anything was.
+    pub fn adjustments(&self) -> Option<&Adjustments> {
+        self.adjusted.as_ref().map(|adjusted| &adjusted.adjustments)
+    }
 }
 
 /// One service within an estimate.
@@ -115,6 +125,7 @@ pub fn estimate(rates: &Rates, input: &EstimateInput) -> Estimate {
         subtotal,
         tax,
         total: Cents(subtotal.0 + tax.0),
+        adjusted: None,
     }
 }
 

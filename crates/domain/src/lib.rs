@@ -2,6 +2,7 @@
 //! Pure: no I/O, no clock, no environment variables, no async. `today` is always an argument: the
 //! date in the company's time zone.
 
+mod adjustments;
 mod attachment;
 mod clock;
 mod email;
@@ -59,6 +60,10 @@ mod subscribe_request;
 mod text_message;
 mod visitor_mail;
 
+pub use adjustments::{
+    Adjusted, AdjustedLine, AdjustedWork, AdjustmentProblem, Adjustments, Discount, OwnLine,
+    adjusted,
+};
 pub use attachment::{
     AttachmentKind, AttachmentProblem, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
     MAX_ATTACHMENTS_BYTES, attachment_name, check_attachment_room,
@@ -94,7 +99,9 @@ pub use person::{PersonField, PersonRequest, Role, new_person_email, person_emai
 pub use phone_lead::{PhoneEntries, PhoneLead, note};
 pub use phone_number::{PhoneNumber, phone_numbers};
 pub use price_cap::CapRule;
-pub use price_effects::{ChoiceEffect, CrewOption, PriceChoice, PriceEffects, price_effects};
+pub use price_effects::{
+    ChoiceEffect, CrewOption, PriceChoice, PriceEffects, adjusted_price_effects, price_effects,
+};
 pub use proposal::{
     Acceptance, AcceptanceAttempt, AcceptanceProblem, Bill, Carrier, Decision, DeclineReason,
     FixedLine, FixedWork, IssuedProposal, MAX_OWN_LINES, MAX_VALID_DAYS, MissingElement, Proposal,

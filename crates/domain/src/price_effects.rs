@@ -1,7 +1,10 @@
 //! What changes a price: each choice with its effect, and all crews side by side. The browser computes the same for
 //! its preview.
 
-use crate::{Cents, CrewRate, EstimateInput, Minutes, Rates, Service, estimate};
+use crate::{
+    Adjustments, Cents, CrewRate, Estimate, EstimateInput, Minutes, Rates, Service, adjusted,
+    estimate,
+};
 
 /// A choice that a move can do with or without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +57,27 @@ pub struct PriceEffects {
 
 /// Computes what changes the price of a move.
 pub fn price_effects(rates: &Rates, input: &EstimateInput) -> PriceEffects {
+    adjusted_price_effects(rates, input, None)
+}
+
+/// Computes what changes the price of a move for which more was agreed than the price list says. Hours that were agreed
+/// end with a changed answer, so that they are left out.
+pub fn adjusted_price_effects(
+    rates: &Rates,
+    input: &EstimateInput,
+    adjustments: Option<&Adjustments>,
+) -> PriceEffects {
+    let adjustments = adjustments.cloned().map(Adjustments::without_time);
+    let price =
+        |input: &EstimateInput| adjusted(&estimate(rates, input), adjustments.as_ref(), rates.tax);
+    effects_of(rates, input, &price)
+}
+
+fn effects_of(
+    rates: &Rates,
+    input: &EstimateInput,
+    price: &dyn Fn(&EstimateInput) -> Estimate,
+) -> PriceEffects {
     let services = rates
         .services
         .iter()
@@ -66,9 +90,9 @@ pub fn price_effects(rates: &Rates, input: &EstimateInput) -> PriceEffects {
     let choices = choices.into_iter().chain(services);
     PriceEffects {
         choices: choices
-            .map(|choice| choice_effect(rates, input, choice))
+            .map(|choice| choice_effect(input, choice, price))
             .collect(),
-        crews: crew_options(rates, input),
+        crews: crew_options(rates, input, price),
     }
 }
 
@@ -102,8 +126,12 @@ impl PriceChoice {
     }
 }
 
-fn choice_effect(rates: &Rates, input: &EstimateInput, choice: PriceChoice) -> ChoiceEffect {
-    let total = |is_included| estimate(rates, &choice.applied(input, is_included)).total;
+fn choice_effect(
+    input: &EstimateInput,
+    choice: PriceChoice,
+    price: &dyn Fn(&EstimateInput) -> Estimate,
+) -> ChoiceEffect {
+    let total = |is_included| price(&choice.applied(input, is_included)).total;
     ChoiceEffect {
         choice,
         is_chosen: choice.is_chosen(input),
@@ -112,14 +140,18 @@ fn choice_effect(rates: &Rates, input: &EstimateInput, choice: PriceChoice) -> C
     }
 }
 
-fn crew_options(rates: &Rates, input: &EstimateInput) -> Vec<CrewOption> {
+fn crew_options(
+    rates: &Rates,
+    input: &EstimateInput,
+    price: &dyn Fn(&EstimateInput) -> Estimate,
+) -> Vec<CrewOption> {
     let option = |crew: &CrewRate| {
         let with_crew = EstimateInput {
             hourly: crew.hourly,
             crew_size: crew.crew_size,
             ..input.clone()
         };
-        let estimate = estimate(rates, &with_crew);
+        let estimate = price(&with_crew);
         CrewOption {
             crew_size: crew.crew_size,
             hourly: crew.hourly,

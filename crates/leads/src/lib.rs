@@ -1,6 +1,7 @@
 //! Lead use cases: store a lead or a quote once, with its consent, spam reason and outbox messages in
 //! one transaction, and publish an event. Must not know HTTP.
 
+mod adjustments;
 mod answers;
 mod consents;
 mod event_relay;
@@ -21,6 +22,7 @@ mod source;
 mod spam;
 mod submit;
 
+pub use adjustments::{AdjustError, AdjustmentPreview, readjusted};
 pub use answers::{answers_from_json, answers_to_json, quote_entries};
 pub use consents::keep as keep_consents;
 pub use event_relay::EventRelay;

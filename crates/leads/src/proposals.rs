@@ -320,7 +320,11 @@ impl Leads {
     }
 
     /// The tax of the price list that a quote was computed with; today's if that list is gone.
-    async fn tax(&self, site: &Site, quote: &QuoteRow) -> Result<BasisPoints, StoreError> {
+    pub(crate) async fn tax(
+        &self,
+        site: &Site,
+        quote: &QuoteRow,
+    ) -> Result<BasisPoints, StoreError> {
         let list = self.store.rates(&quote.rates_revision).await?;
         let rates = list.and_then(|list| rates_from_list(&list));
         Ok(rates.map_or(site.rates.tax, |rates| rates.tax))

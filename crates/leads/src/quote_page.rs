@@ -1,8 +1,8 @@
 //! The private page of a quote: links to it, what it shows, and changed answers.
 
 use domain::{
-    AnswerChange, FieldError, MessageKind, PriceDifference, QuoteEntries, QuoteField, QuoteRequest,
-    Rates, answer_changes, estimate, first_day, is_quote_link_over, quote_link_end, today,
+    Adjustments, AnswerChange, FieldError, MessageKind, PriceDifference, QuoteEntries, QuoteField,
+    QuoteRequest, Rates, answer_changes, first_day, is_quote_link_over, quote_link_end, today,
 };
 use jiff::Timestamp;
 use store::{
@@ -11,6 +11,7 @@ use store::{
 };
 use uuid::Uuid;
 
+use crate::adjustments::readjusted;
 use crate::answers::{answers_from_json, answers_to_json, quote_entries};
 use crate::random_token::random_token;
 use crate::submit::{Leads, hash};
@@ -46,6 +47,10 @@ pub struct QuoteChange {
     pub person: String,
     /// The answers that differ.
     pub answers: Vec<AnswerChange>,
+    /// Whether a person at the desk adjusted the price.
+    pub is_adjusted: bool,
+    /// Whether hours that were set by hand no longer count.
+    pub is_time_dropped: bool,
     /// What it did to the total.
     pub difference: PriceDifference,
 }
@@ -179,7 +184,7 @@ impl Leads {
         let first = first_day(typed, known, today(self.now()));
         let request = QuoteRequest::parse(changed, rates, first).map_err(ReviseError::Invalid)?;
         let quote = NewQuote {
-            estimate: estimate(rates, &request.work),
+            estimate: readjusted(rates, &request, Some(&open.quote)),
             rates_revision: rates.revision.clone(),
             request,
         };
@@ -228,11 +233,18 @@ fn changes(revisions: &[RevisionRow]) -> Vec<QuoteChange> {
     let change = |pair: &[RevisionRow]| {
         let (before, after) = (&pair[0], &pair[1]);
         let entries = |row: &RevisionRow| answers_from_json(&row.answers).unwrap_or_default();
+        let answers = answer_changes(&entries(before), &entries(after));
+        let is_by_customer = after.person.is_empty();
+        let (earlier, now) = (before.adjustments(), after.adjustments());
+        let has_time =
+            |own: &Option<Adjustments>| own.as_ref().is_some_and(|own| own.time.is_some());
         QuoteChange {
             revision: after.revision,
             at: after.at,
             person: after.person.clone(),
-            answers: answer_changes(&entries(before), &entries(after)),
+            is_adjusted: !is_by_customer && earlier != now,
+            is_time_dropped: is_by_customer && has_time(&earlier) && !has_time(&now),
+            answers,
             difference: PriceDifference::between(
                 cents(before.total_cents),
                 cents(after.total_cents),

@@ -1,6 +1,6 @@
 //! Submits quotes: computes the price and stores it with the lead.
 
-use content::estimate_to_contract;
+use content::{Site, agreed_lines, estimate_to_contract};
 use contract::{QuoteForm, Receipt};
 use domain::{
     FieldError, LeadForm, Locale, QuoteEntries, QuoteField, QuoteRequest, RECEIPT_STEP, Rates,
@@ -79,9 +79,10 @@ pub fn receipt_path(stored: &Inserted, locale: Locale) -> String {
 /// How long a receipt says that the request was just sent, in milliseconds.
 const JUST_SENT_MS: i64 = 15_000;
 
-/// The receipt of a stored quote in a language, at a time in milliseconds since 1970; `None`, with an error in the
+/// The receipt of a stored quote in the language of a site, at a time in milliseconds since 1970; `None`, with an error in the
 /// log, if its estimate is unreadable.
-pub fn receipt(row: &QuoteRow, locale: Locale, now: i64) -> Option<Receipt> {
+pub fn receipt(row: &QuoteRow, site: &Site, now: i64) -> Option<Receipt> {
+    let locale = site.locale;
     let estimate = row.estimate.as_ref().map(estimate_to_contract)?;
     Some(Receipt {
         reference: row.reference.clone(),
@@ -90,6 +91,10 @@ pub fn receipt(row: &QuoteRow, locale: Locale, now: i64) -> Option<Receipt> {
         day: row
             .moving_date
             .map_or_else(String::new, |day| locale.date(day)),
+        agreed: estimate
+            .adjusted
+            .as_ref()
+            .map(|adjusted| agreed_lines(site, adjusted)),
         just_sent: now.saturating_sub(row.created_at) < JUST_SENT_MS,
         estimate,
     })

@@ -8,10 +8,17 @@ use crate::backend::in_transaction;
 use crate::lead_change::CANCEL_AUTOMATIC;
 use crate::outbox::NewMessage;
 use crate::quote_requests::{self, NewColumns};
-use crate::{ChangeOutcome, NewQuote, Store, StoreError, lead_counts, lead_edit, lead_log, search};
+use crate::quote_revisions::record_dropped_time_in;
+use crate::{
+    ChangeOutcome, NewQuote, Store, StoreError, estimate_lines, lead_counts, lead_edit, lead_log,
+    search,
+};
+
+/// Version, status and spam reason of a lead, and the total and lines of its estimate, if it has one.
+type Before = (i64, String, String, Option<i64>, Option<String>);
 
 const BEFORE: &str = "
-select l.updated_at, l.state, l.suspicion, q.total_cents
+select l.updated_at, l.state, l.suspicion, q.total_cents, cast(q.estimate_lines as text)
 from leads l left join quote_requests q on q.id = l.id where l.id = $1";
 
 const DELETE: &str = "delete from quote_requests where id = $1";
@@ -66,9 +73,9 @@ impl Store {
         self.flush_search_index().await?;
         let id = lead.to_string();
         Ok(in_transaction!(&self.backend, tx => { 'estimate: {
-            let before: Option<(i64, String, String, Option<i64>)> =
+            let before: Option<Before> =
                 sqlx::query_as(BEFORE).bind(&id).fetch_optional(&mut *tx).await?;
-            let Some((version, state, spam_reason, earlier)) = before else {
+            let Some((version, state, spam_reason, earlier, lines)) = before else {
                 break 'estimate ChangeOutcome::Missing;
             };
             if version != expected {
@@ -89,6 +96,8 @@ impl Store {
             lead_log::bind_history!(&id, now, Some(person), "estimate", from, total.to_string())
                 .execute(&mut *tx)
                 .await?;
+            let agreed = lines.as_deref().and_then(estimate_lines::adjustments);
+            record_dropped_time_in!(tx, &id, now, Some(person), agreed.as_ref(), &quote.estimate);
             if delivery.has_mail() {
                 let mut query = sqlx::QueryBuilder::default();
                 let mail = vec![NewMessage::due(&id, MessageKind::EstimateMail, now)];

@@ -1,8 +1,10 @@
 //! The lines of an estimate as they are stored: what the customer was shown, which never changes
 //! with the program's formula, price list or API.
 
-use domain::{Cents, Estimate, EstimatedService, Service};
+use domain::{Adjustments, Cents, Estimate, EstimatedService, Service};
 use serde::{Deserialize, Serialize};
+
+use crate::stored_adjustments::StoredAdjusted;
 
 #[derive(Deserialize, Serialize)]
 struct Lines {
@@ -20,6 +22,9 @@ struct Lines {
     subtotal_cents: u64,
     tax_cents: u64,
     total_cents: u64,
+    // Estimates without adjustments, and those of earlier versions, have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    adjusted: Option<StoredAdjusted>,
 }
 
 #[derive(Deserialize, Serialize)]
@@ -51,6 +56,7 @@ pub fn to_json(estimate: &Estimate) -> String {
         subtotal_cents: estimate.subtotal.0,
         tax_cents: estimate.tax.0,
         total_cents: estimate.total.0,
+        adjusted: estimate.adjusted.as_ref().map(StoredAdjusted::from),
     };
     // Numbers and strings always serialize.
     serde_json::to_string(&lines).unwrap_or_default()
@@ -66,6 +72,10 @@ pub fn from_json(json: &str, formula_version: u32) -> Option<Estimate> {
             added: line.added_minutes,
         })
     });
+    let adjusted = match lines.adjusted {
+        Some(stored) => Some(stored.read()?),
+        None => None,
+    };
     Some(Estimate {
         formula_version,
         crew_size: lines.crew_size,
@@ -82,5 +92,12 @@ pub fn from_json(json: &str, formula_version: u32) -> Option<Estimate> {
         subtotal: Cents(lines.subtotal_cents),
         tax: Cents(lines.tax_cents),
         total: Cents(lines.total_cents),
+        adjusted,
     })
+}
+
+/// Reads the adjustments of stored lines; `None` if there are none.
+pub fn adjustments(json: &str) -> Option<Adjustments> {
+    let estimate = from_json(json, 0)?;
+    estimate.adjusted.map(|adjusted| adjusted.adjustments)
 }

@@ -6,6 +6,7 @@
 
 mod acme;
 mod acme_certificates;
+mod adjusted_estimates;
 mod auth_links;
 mod backend;
 mod backup;
@@ -88,6 +89,7 @@ mod sessions;
 mod sign_in_failures;
 mod sqlite;
 mod stored;
+mod stored_adjustments;
 mod subscriptions;
 mod upgrade;
 mod upgrade_postgres;
@@ -97,6 +99,7 @@ mod writer_lock;
 
 pub use acme::{AcmeAccountRow, CertificateScope, OrderFailure, OrderLease};
 pub use acme_certificates::{CertificateRow, CertificateStatus};
+pub use adjusted_estimates::NewAdjustment;
 pub use auth_links::AuthLink;
 pub use backup::{check_sqlite, copy_sqlite};
 pub use booking_changes::{BookingChange, BookingOutcome};

@@ -253,15 +253,35 @@ impl NewColumns {
             .iter()
             .map(|service| service.key());
         let keys: Vec<String> = keys.map(|key| format!("\"{key}\"")).collect();
-        // Half hours are exact in binary.
-        let half_hours = u32::try_from(estimate.time / 30).unwrap_or(u32::MAX);
+        let price = PriceColumns::of(estimate);
         Self {
             id: id.to_owned(),
             moving_date: new.request.moving_date.map(|date| date.to_string()),
-            estimated_hours: f64::from(half_hours) / 2.0,
+            estimated_hours: price.estimated_hours,
             base_rate: estimate.hourly.to_string(),
             distance_fee: estimate.distance_fee.to_string(),
             additional_services: format!("[{}]", keys.join(",")),
+            total_estimate: price.total_estimate,
+            total_cents: price.total_cents,
+            estimate_lines: price.estimate_lines,
+        }
+    }
+}
+
+/// Values of the columns that change with the price alone.
+pub struct PriceColumns {
+    pub estimated_hours: f64,
+    pub total_estimate: String,
+    pub total_cents: i64,
+    pub estimate_lines: String,
+}
+
+impl PriceColumns {
+    pub fn of(estimate: &Estimate) -> Self {
+        // Half hours are exact in binary.
+        let half_hours = u32::try_from(estimate.time / 30).unwrap_or(u32::MAX);
+        Self {
+            estimated_hours: f64::from(half_hours) / 2.0,
             total_estimate: estimate.total.to_string(),
             total_cents: i64::try_from(estimate.total.0).unwrap_or(i64::MAX),
             estimate_lines: estimate_lines::to_json(estimate),

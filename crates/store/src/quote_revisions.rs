@@ -1,14 +1,16 @@
 //! Revisions of a quote: the customer, or a person at the desk, changes answers, and the price follows. Earlier answers
 //! stay readable.
 
-use domain::{LeadFields, MessageKind};
+use domain::{Adjustments, LeadFields, MessageKind};
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::lead_edit::FieldColumns;
 use crate::outbox::enqueue_in;
 use crate::quote_requests::{self, NewColumns};
-use crate::{NewQuote, Store, StoreError, lead_edit, lead_log, search};
+use crate::{
+    NewQuote, Store, StoreError, estimate_lines, lead_edit, lead_log, search, stored_adjustments,
+};
 
 /// The answers of a quote and their price.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +68,15 @@ pub struct RevisionRow {
     pub answers: String,
     pub rates_revision: String,
     pub total_cents: i64,
+    /// JSON; empty if there are none.
+    adjustments: String,
+}
+
+impl RevisionRow {
+    /// What was agreed beyond the price list, if anything was.
+    pub fn adjustments(&self) -> Option<Adjustments> {
+        stored_adjustments::from_json(&self.adjustments)
+    }
 }
 
 /// What a revision keeps of its lead.
@@ -75,37 +86,38 @@ struct Present {
     fields: LeadFields,
     created_at: i64,
     updated_at: i64,
+    estimate_lines: String,
 }
 
 // Also a lock: on PostgreSQL, concurrent changes of a quote wait here.
-const LOCK: &str = "update leads set updated_at = updated_at where id = $1";
+pub const LOCK: &str = "update leads set updated_at = updated_at where id = $1";
 
 const PRESENT: &str = "
 select l.customer_name, l.customer_email, l.customer_phone,
     cast(l.moving_date as text) as moving_date, l.origin, l.destination, l.language, l.entries,
-    l.created_at, l.updated_at
+    l.created_at, l.updated_at, cast(q.estimate_lines as text) as estimate_lines
 from leads l join quote_requests q on q.id = l.id where l.id = $1";
 
-const LAST: &str = "select max(revision) from quote_revisions where lead_id = $1";
+pub const LAST: &str = "select max(revision) from quote_revisions where lead_id = $1";
 
-const INSERT: &str = "
+pub const INSERT: &str = "
 insert into quote_revisions (
-    lead_id, revision, at, person_id, answers, rates_revision, total_cents
-) values ($1, $2, $3, $4, $5, $6, $7)";
+    lead_id, revision, at, person_id, answers, rates_revision, total_cents, adjustments
+) values ($1, $2, $3, $4, $5, $6, $7, $8)";
 
 const DELETE_QUOTE: &str = "delete from quote_requests where id = $1";
 
 const ALL: &str = "
 select r.revision, r.at, coalesce(p.name, '') as person, r.answers, r.rates_revision,
-    r.total_cents
+    r.total_cents, r.adjustments
 from quote_revisions r left join people p on p.id = r.person_id
 where r.lead_id = $1 order by r.revision";
 
 /// Binds a revision.
 macro_rules! bind_revision {
-    ($lead:expr, $revision:expr, $at:expr, $person:expr, $answers:expr) => {{
-        let answers: &Answers = $answers;
-        sqlx::query(INSERT)
+    ($lead:expr, $revision:expr, $at:expr, $person:expr, $answers:expr, $adjustments:expr) => {{
+        let answers: &$crate::Answers = $answers;
+        sqlx::query($crate::quote_revisions::INSERT)
             .bind($lead)
             .bind($revision)
             .bind($at)
@@ -113,8 +125,35 @@ macro_rules! bind_revision {
             .bind(&answers.json)
             .bind(&answers.rates_revision)
             .bind(answers.total_cents)
+            .bind($adjustments)
     }};
 }
+
+pub(crate) use bind_revision;
+
+/// Records that hours which were agreed no longer count, because the answers that they were agreed for have changed.
+macro_rules! record_dropped_time_in {
+    ($tx:ident, $lead:expr, $at:expr, $person:expr, $before:expr, $estimate:expr) => {{
+        let before: Option<&domain::Adjustments> = $before;
+        let time = before.and_then(|own| own.time);
+        let now: Option<&domain::Adjustments> = $estimate.adjustments();
+        let is_kept = now.is_some_and(|own| own.time.is_some());
+        if let Some(time) = time.filter(|_| !is_kept) {
+            $crate::lead_log::bind_history!(
+                $lead,
+                $at,
+                $person,
+                "agreed_hours_dropped",
+                time.to_string(),
+                ""
+            )
+            .execute(&mut *$tx)
+            .await?;
+        }
+    }};
+}
+
+pub(crate) use record_dropped_time_in;
 
 impl Store {
     /// Stores a change of a quote that has the expected revision: as a revision, as the quote of its lead, and in the
@@ -138,12 +177,15 @@ impl Store {
             if current != new.expected {
                 break 'revise RevisionOutcome::Conflict(current);
             }
+            let earlier = estimate_lines::adjustments(&present.estimate_lines);
             if last.is_none() {
-                bind_revision!(&id, 1_i64, present.created_at, None::<&str>, new.before)
+                let kept = stored_adjustments::to_json(earlier.as_ref());
+                bind_revision!(&id, 1_i64, present.created_at, None::<&str>, new.before, kept)
                     .execute(&mut *tx)
                     .await?;
             }
-            bind_revision!(&id, current + 1, new.at, new.person, new.after)
+            let kept = stored_adjustments::to_json(new.quote.estimate.adjustments());
+            bind_revision!(&id, current + 1, new.at, new.person, new.after, kept)
                 .execute(&mut *tx)
                 .await?;
             sqlx::query(DELETE_QUOTE).bind(&id).execute(&mut *tx).await?;
@@ -176,6 +218,9 @@ impl Store {
             )
             .execute(&mut *tx)
             .await?;
+            record_dropped_time_in!(
+                tx, &id, new.at, new.person, earlier.as_ref(), &new.quote.estimate
+            );
             enqueue_in!(tx, &id, new.messages, new.at);
             search::reindex_in!(tx, &id);
             RevisionOutcome::Done(current + 1)

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::adjustments::DeskAdjustments;
 use super::{DeskAttachments, DeskReply};
 use crate::{Choice, Estimate};
 
@@ -251,6 +252,8 @@ pub struct DeskQuote {
     pub far: bool,
     /// The itemized estimate as it was shown.
     pub estimate: Estimate,
+    /// What was agreed with the customer beyond the price list, if anything was.
+    pub adjustments: Option<DeskAdjustments>,
     /// Price list that the estimate was computed with.
     pub rates_revision: String,
     /// Whether today's price list gives the total that was shown.
@@ -338,7 +341,8 @@ pub struct HistoryEntry {
     /// `received`, `added`, `state`, `booked`, `quarantined`, `released`, `retry`, `field`,
     /// `lost_reason`, `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
     /// `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
-    /// `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `proposal_issued`, `proposal_accepted`,
+    /// `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `estimate_adjusted` (for a reason),
+    /// `agreed_hours_dropped`, `proposal_issued`, `proposal_accepted`,
     /// `proposal_declined`, `proposal_question`, `booking_requested`, `booking_made`, `booking_moved`, `booking_canceled`,
     /// `job_done`, `field_taken` or `estimate_taken` (from a merged lead).
     pub what: String,

@@ -52,6 +52,10 @@ pub struct QuotePageSection {
     pub answer: String,
     /// Shown in place of an empty answer.
     pub no_answer: String,
+    /// A change of the price by the mover.
+    pub adjusted: String,
+    /// Said of a change that ended hours which were set by hand.
+    pub hours_dropped: String,
     /// What a change added, with `{amount}`.
     pub more: String,
     /// What a change saved, with `{amount}`.

@@ -7,8 +7,8 @@ use endpoint::body::ATTACHMENT_UPLOAD_TIMEOUT;
 
 use super::route::{Access, Route, route, sensitive, within};
 use crate::{
-    agenda, erasure, events, lead_attachments, lead_bulk, lead_claim, lead_proposals, lead_replies,
-    lead_texts, lead_work, leads, reports,
+    agenda, erasure, events, lead_adjustments, lead_attachments, lead_bulk, lead_claim,
+    lead_proposals, lead_replies, lead_texts, lead_work, leads, reports,
 };
 
 /// How long an attachment may take to be checked and stored after it has arrived.
@@ -180,6 +180,18 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/leads/{id}/estimate",
             Everybody,
             lead_replies::set_estimate,
+        ),
+        route(
+            Method::PUT,
+            "/desk/api/leads/{id}/adjustments",
+            Everybody,
+            lead_adjustments::set,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/leads/{id}/adjustments/preview",
+            Everybody,
+            lead_adjustments::preview,
         ),
         route(
             Method::POST,

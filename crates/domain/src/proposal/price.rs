@@ -2,7 +2,9 @@
 
 use crate::estimate::{labor, tax_on};
 use crate::input::{NAME_MAX, required};
-use crate::{BasisPoints, CapRule, Cents, Estimate, Minutes, Rates, Service};
+use crate::{
+    AdjustedLine, Adjustments, BasisPoints, CapRule, Cents, Estimate, Minutes, Rates, Service,
+};
 
 /// The most lines that a person at the desk may add.
 pub const MAX_OWN_LINES: usize = 30;
@@ -72,6 +74,11 @@ pub struct ProposalPrice {
     pub lines: Vec<FixedLine>,
     /// The distance fee.
     pub distance_fee: Cents,
+    /// What was agreed with the customer, which counts after everything else. A discount in percent covers own lines
+    /// as well.
+    pub adjustments: Option<Adjustments>,
+    /// The estimated time by the price list, if other hours were agreed.
+    pub listed_time: Option<Minutes>,
     /// Sales tax.
     pub tax: BasisPoints,
 }
@@ -83,7 +90,7 @@ pub struct Bill {
     pub time: Minutes,
     /// The price of that time.
     pub labor: Cents,
-    /// Labor, fixed lines and distance fee.
+    /// Labor, fixed lines and distance fee, and what was agreed with the customer.
     pub subtotal: Cents,
     /// Tax on the subtotal.
     pub tax: Cents,
@@ -98,7 +105,7 @@ pub enum ProposalPriceProblem {
     Time,
     /// The longest time is below the estimated time.
     BelowEstimate,
-    /// There are more own lines than [`MAX_OWN_LINES`].
+    /// There are more own lines than [`MAX_OWN_LINES`], with those that were agreed before.
     TooManyLines,
     /// The line at this place has no text, or a longer one than a name may have.
     LineText(usize),
@@ -130,6 +137,12 @@ impl ProposalPrice {
             longest,
             lines: services.collect(),
             distance_fee: estimate.distance_fee,
+            adjustments: estimate.adjustments().cloned(),
+            listed_time: estimate
+                .adjusted
+                .as_ref()
+                .filter(|adjusted| adjusted.adjustments.time.is_some())
+                .map(|adjusted| adjusted.listed_time),
             tax,
         }
     }
@@ -156,6 +169,7 @@ impl ProposalPrice {
         }
         self.estimated = estimated;
         self.longest = longest;
+        self.listed_time = None;
         Ok(self)
     }
 
@@ -167,7 +181,8 @@ impl ProposalPrice {
         mut self,
         typed: &[(String, Cents)],
     ) -> Result<Self, ProposalPriceProblem> {
-        if typed.len() > MAX_OWN_LINES {
+        let agreed = self.adjustments.as_ref().map_or(0, |own| own.lines.len());
+        if typed.len() + agreed > MAX_OWN_LINES {
             return Err(ProposalPriceProblem::TooManyLines);
         }
         self.lines
@@ -185,10 +200,19 @@ impl ProposalPrice {
         Ok(self)
     }
 
-    /// Whether a person at the desk added lines.
+    /// Whether a person at the desk added lines that raise the price, or a travel fee.
     pub fn has_own_lines(&self) -> bool {
         let mut lines = self.lines.iter();
+        let is_agreed =
+            |own: &Adjustments| own.travel.0 > 0 || own.lines.iter().any(|line| line.amount > 0);
         lines.any(|line| matches!(line.work, FixedWork::Own(_)))
+            || self.adjustments.as_ref().is_some_and(is_agreed)
+    }
+
+    /// The lines of what was agreed with the customer, for one number of hours: a discount in percent depends on it.
+    pub fn adjusted_lines(&self, time: Minutes) -> Vec<AdjustedLine> {
+        let own = self.adjustments.as_ref();
+        own.map_or_else(Vec::new, |own| own.applied(self.charges(time)).0)
     }
 
     /// What the move costs if it takes the estimated time.
@@ -210,10 +234,17 @@ impl ProposalPrice {
         }
     }
 
+    /// Labor, fixed lines and distance fee.
+    fn charges(&self, time: Minutes) -> Cents {
+        let fixed: u64 = self.lines.iter().map(|line| line.price.0).sum();
+        Cents(labor(self.hourly, time).0 + fixed + self.distance_fee.0)
+    }
+
     fn bill(&self, time: Minutes) -> Bill {
         let labor = labor(self.hourly, time);
-        let fixed: u64 = self.lines.iter().map(|line| line.price.0).sum();
-        let subtotal = Cents(labor.0 + fixed + self.distance_fee.0);
+        let charges = self.charges(time);
+        let own = self.adjustments.as_ref();
+        let subtotal = own.map_or(charges, |own| own.applied(charges).1);
         let tax = tax_on(subtotal, self.tax);
         Bill {
             time,

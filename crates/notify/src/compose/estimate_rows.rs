@@ -1,6 +1,6 @@
 //! An estimate line by line, with the wizard's labels.
 
-use content::{Site, quote_wizard};
+use content::{Site, agreed_lines, quote_wizard};
 use contract::{Estimate, EstimateText, QuoteWizardSection};
 use domain::{BasisPoints, Cents, Locale, is_far_move};
 use store::LeadRow;
@@ -43,8 +43,15 @@ pub fn rows(site: &Site, estimate: &Estimate) -> Vec<Row> {
         let name = item.map_or(line.key.as_str(), |item| item.name.as_str());
         Row::plain(name, dollars(line.price_cents))
     }));
+    rows.push(Row::plain(
+        &text.distance_fee,
+        dollars(estimate.distance_fee_cents),
+    ));
+    if let Some(adjusted) = &estimate.adjusted {
+        let agreed = agreed_lines(site, adjusted).lines.into_iter();
+        rows.extend(agreed.map(|(name, amount)| Row::plain(name, amount)));
+    }
     rows.extend([
-        Row::plain(&text.distance_fee, dollars(estimate.distance_fee_cents)),
         Row::plain(&text.subtotal, dollars(estimate.subtotal_cents)),
         Row::plain(
             tax(locale, text, site.rates.tax),

@@ -20,6 +20,7 @@ mod continued_leads;
 mod crash_recovery;
 mod crawl;
 mod customer_mail;
+mod desk_adjustments;
 mod desk_api_validation;
 mod desk_app;
 mod desk_attachments;

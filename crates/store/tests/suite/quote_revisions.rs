@@ -1,20 +1,23 @@
 //! Private links to a quote, and revisions of its answers.
 
-use domain::MessageKind;
+use domain::{Adjustments, Cents, Discount, MessageKind, OwnLine, adjusted};
 use jiff::civil::date;
-use store::{Answers, Location, NewProposal, NewRevision, RevisionOutcome};
+use store::{
+    Answers, ChangeOutcome, Location, NewAdjustment, NewProposal, NewRevision, RevisionOutcome,
+};
 use uuid::Uuid;
 
 use crate::lead_work::entry;
 use crate::proposals::{history, proposal, quote, version, words};
 use crate::support::lists::close_and_reopen;
 use crate::support::quotes::{open_with_rates, quote_lead};
-use crate::support::{NOW, on_both_databases};
+use crate::support::{NOW, on_both_databases, owner};
 
 on_both_databases!(
     a_link_opens_its_quote,
     a_revision_keeps_the_answers_before_it,
     two_people_on_one_link_do_not_overwrite_each_other,
+    an_adjustment_is_a_revision_that_later_ones_keep,
 );
 
 fn answers(json: &str, total_cents: i64) -> Answers {
@@ -132,5 +135,69 @@ async fn two_people_on_one_link_do_not_overwrite_each_other(location: &Location)
     };
     let outcome = store.revise_quote(&missing).await.expect("answers");
     assert_eq!(outcome, RevisionOutcome::Missing);
+    close_and_reopen(store, location).await;
+}
+
+async fn an_adjustment_is_a_revision_that_later_ones_keep(location: &Location) {
+    let store = open_with_rates(location).await;
+    let lead = quote(&store, "Hector").await;
+    let person = owner(&store).await;
+    let before = answers("{}", 120_158);
+    let row = store.quote(lead).await.expect("answers").expect("a quote");
+    let agreed = Adjustments {
+        lines: vec![OwnLine {
+            text: "Boxes returned".to_owned(),
+            amount: -3_000,
+        }],
+        discount: Some(Discount::Percent(1_000)),
+        time: Some(450),
+        travel: Cents(4_500),
+        reason: "Seen on site".to_owned(),
+    };
+    let estimate = adjusted(&row.estimate.expect("lines"), Some(&agreed), 825);
+    let adjustment = NewAdjustment {
+        lead,
+        expected: version(&store, lead).await,
+        before: &before,
+        estimate: &estimate,
+        reason: &agreed.reason,
+        person: &person,
+        messages: &[],
+        at: NOW + 5,
+    };
+    let outcome = store.adjust_estimate(&adjustment).await.expect("answers");
+    assert_eq!(outcome, ChangeOutcome::Done);
+    // A repeat is based on an old version.
+    let outcome = store.adjust_estimate(&adjustment).await.expect("answers");
+    assert_eq!(outcome, ChangeOutcome::Conflict);
+    let row = store.quote(lead).await.expect("answers").expect("a quote");
+    assert_eq!(row.estimate.as_ref(), Some(&estimate));
+    assert_eq!(row.total_estimate, estimate.total);
+    assert!((row.estimated_hours - 7.5).abs() < f64::EPSILON);
+    let total = estimate.total.0.to_string();
+    let entries = history(&store, lead).await;
+    assert!(entries.contains(&entry("estimate_adjusted", "Seen on site", &total)));
+    // The hours end with the next answers, which is recorded.
+    let mut changed = quote_lead(None, "Hector").quote.expect("a quote");
+    let own = agreed.clone().without_time();
+    changed.estimate = adjusted(&changed.estimate, Some(&own), 825);
+    let after = answers("{\"bedrooms\":\"1\"}", 99_000);
+    let revision = NewRevision {
+        lead,
+        expected: 2,
+        before: &before,
+        after: &after,
+        quote: &changed,
+        person: None,
+        messages: &[],
+        at: NOW + 6,
+    };
+    let outcome = store.revise_quote(&revision).await.expect("answers");
+    assert_eq!(outcome, RevisionOutcome::Done(3));
+    let rows = store.quote_revisions(lead).await.expect("answers");
+    let kept: Vec<Option<Adjustments>> = rows.iter().map(|row| row.adjustments()).collect();
+    assert_eq!(kept, [None, Some(agreed), Some(own)]);
+    let entries = history(&store, lead).await;
+    assert!(entries.contains(&entry("agreed_hours_dropped", "450", "")));
     close_and_reopen(store, location).await;
 }

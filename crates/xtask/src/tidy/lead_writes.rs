@@ -10,7 +10,7 @@ const HANDLERS: [&str; 3] = [
 ];
 
 /// Functions of the store that `leads` and `bookings` wrap.
-const WRAPPED: [&str; 40] = [
+const WRAPPED: [&str; 41] = [
     "insert_lead",
     "change_lead",
     "edit_lead",
@@ -27,6 +27,7 @@ const WRAPPED: [&str; 40] = [
     "erase_leads",
     "add_quote_link",
     "revise_quote",
+    "adjust_estimate",
     "issue_proposal",
     "decide_proposal",
     "ask_about_proposal",

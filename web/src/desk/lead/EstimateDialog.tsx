@@ -154,6 +154,7 @@ function EstimatorForm({ lead, version, form, beginAt, onClose }: FormProps) {
       <div className="dbol" aria-live="polite">
         <EstimateLines text={text} rates={rates} estimate={price} bedrooms={values.bedrooms} />
       </div>
+      {lead.quote?.adjustments && <p className="mute">{strings.adjusted}</p>}
       <label className="check">
         <input type="checkbox" checked={isGiven} onChange={({ target }) => setGiven(target.checked)} />
         <span>

@@ -6,6 +6,7 @@ import { homeSize } from '../leads/line-labels.ts';
 import { format, messageFor, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatDay } from '../time/dates.ts';
+import { adjustedLineName, formatSignedCents } from './adjusted-lines.ts';
 
 /** Props of {@link EstimateSummary}. */
 export interface EstimateSummaryProps {
@@ -38,10 +39,12 @@ export function EstimateSummary({ lead: { line, quote } }: EstimateSummaryProps)
 function Lines({ quote: { estimate } }: { readonly quote: DeskQuote }) {
   const { crew_size, hourly_cents, minutes, subtotal_cents: subtotal, tax_cents: tax } = estimate;
   const percent = subtotal === 0 ? 0 : Math.round((tax * 10_000) / subtotal);
-  const crew = format(strings.lines.crew, {
+  const listed = estimate.adjusted?.listed_minutes ?? null;
+  const crew = format(listed === null ? strings.lines.crew : strings.lines.crewByHand, {
     movers: crew_size,
     rate: formatRate(hourly_cents),
     hours: formatHours(minutes),
+    listed: formatHours(listed ?? minutes),
   });
   return (
     <>
@@ -52,6 +55,12 @@ function Lines({ quote: { estimate } }: { readonly quote: DeskQuote }) {
         </Row>
       ))}
       <Row term={strings.lines.distance}>{formatCents(estimate.distance_fee_cents)}</Row>
+      {estimate.adjusted?.lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The lines have no other identity and are replaced as a whole.
+        <Row key={place} term={adjustedLineName(line)}>
+          {formatSignedCents(line.cents)}
+        </Row>
+      ))}
       <Row term={strings.lines.subtotal}>{formatCents(subtotal)}</Row>
       <Row term={format(strings.lines.tax, { percent: formatPercent(percent) })}>{formatCents(tax)}</Row>
       <div className="tot">

@@ -8,6 +8,7 @@ import { useIsPrinting } from '../lib/use-is-printing.ts';
 import { messages } from '../messages/messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
+import { AdjustEstimate } from './AdjustEstimate.tsx';
 import { Attachments } from './Attachments.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { ClaimLead } from './ClaimLead.tsx';
@@ -110,6 +111,7 @@ export function LeadDetail({ lead, task = null }: LeadDetailProps) {
         <EstimateSummary lead={lead} />
         <div className="row">
           <Estimator lead={lead} />
+          <AdjustEstimate lead={lead} />
           <Proposals lead={lead} />
           <EditLead lead={lead} />
           <button type="button" className="btn btn--line btn--sm" onClick={() => print()}>

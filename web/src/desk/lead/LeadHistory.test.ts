@@ -29,6 +29,14 @@ it('distinguishes what was copied from a merged lead', () => {
   );
 });
 
+it('says why an estimate was adjusted, and when hours set by hand end', () => {
+  const adjusted = { what: 'estimate_adjusted', from: 'Seen on site', to: '212874' };
+  expect(text(adjusted)).toBe('Estimate adjusted to $2,128.74: Seen on site');
+  expect(text({ what: 'agreed_hours_dropped', from: '450' })).toBe(
+    'Hours set by hand (7.5 h) dropped, because the move changed',
+  );
+});
+
 it('says when a crew arrives', () => {
   const at = String(Date.UTC(2026, 10, 3, 14));
   const moved = text({ what: 'booking_moved', to: at });

@@ -1,5 +1,5 @@
 import type { DeskLead, HistoryEntry } from '../../contract.gen';
-import { formatCents } from '../../lib/money.ts';
+import { formatCents, formatHours } from '../../lib/money.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatDay, formatFullMoment, formatMoment } from '../time/dates.ts';
@@ -60,6 +60,10 @@ export function happened({ what, field, field_name, from, to }: HistoryEntry): s
   if (what === 'replied' || what === 'reply_saved' || what === 'texted') return format(events[what], { to });
   if (what === 'quote_revised')
     return format(events.quote_revised, { from: formatCents(Number(from)), to: formatCents(Number(to)) });
+  if (what === 'estimate_adjusted')
+    return format(events.estimate_adjusted, { from, to: formatCents(Number(to)) });
+  if (what === 'agreed_hours_dropped')
+    return format(events.agreed_hours_dropped, { from: formatHours(Number(from)) });
   if (what === 'proposal_issued')
     return format(events.proposal_issued, { from, to: formatCents(Number(to)) });
   if (what === 'proposal_declined') return format(events.proposal_declined, { from });

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { Estimate, QuoteWizardSection, Rates } from '../../contract.gen';
+import { Fragment, useState } from 'react';
+import type { AgreedLines, Estimate, QuoteWizardSection, Rates } from '../../contract.gen';
 import { billLines } from '../../lib/estimate-lines';
 import { CountedCents } from './CountedCents';
 import { useHydrated } from './use-hydrated';
@@ -11,19 +11,32 @@ export interface EstimateLinesProps {
   readonly estimate: Estimate;
   /** The entry that the time came from. */
   readonly bedrooms: string;
+  /** What was agreed beyond the price list, in words. */
+  readonly agreed?: AgreedLines | undefined;
 }
 
 /** Every line of the price, in the order of the bill. */
-export function EstimateLines({ text, rates, estimate, bedrooms }: EstimateLinesProps) {
+export function EstimateLines({ text, rates, estimate, bedrooms, agreed }: EstimateLinesProps) {
   return (
     <dl>
-      {billLines(text, rates, estimate, bedrooms).map(({ key, kind, ...line }) =>
-        kind === 'service' ? (
-          <ServiceLine key={key} {...line} />
-        ) : (
-          <Line key={key} {...line} className={kind === 'tax' ? 'sub' : undefined} />
-        ),
-      )}
+      {billLines(text, rates, estimate, bedrooms).map(({ key, kind, ...line }) => (
+        <Fragment key={key}>
+          {key === 'subtotal' &&
+            agreed?.lines.map(([name, value], place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: The lines of a receipt do not change.
+              <Line key={place} name={name} value={value} />
+            ))}
+          {kind === 'service' ? (
+            <ServiceLine {...line} />
+          ) : (
+            <Line
+              {...line}
+              {...(key === 'time' && agreed?.hours && { how: agreed.hours })}
+              className={kind === 'tax' ? 'sub' : undefined}
+            />
+          )}
+        </Fragment>
+      ))}
       <div className="tot">
         <dt>{text.estimate.total}</dt>
         <dd>

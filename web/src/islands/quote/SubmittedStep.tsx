@@ -44,7 +44,13 @@ export function SubmittedStep({ text, rates, receipt, values, brand, path }: Sub
           </p>
           <RequestLines text={text} values={values} day={receipt.day} />
           {receipt.far && text.estimate.far_move && <p className="farnote">{text.estimate.far_move}</p>}
-          <EstimateLines text={text} rates={rates} estimate={receipt.estimate} bedrooms={values.bedrooms} />
+          <EstimateLines
+            text={text}
+            rates={rates}
+            estimate={receipt.estimate}
+            bedrooms={values.bedrooms}
+            agreed={receipt.agreed}
+          />
           <p className="bol__note">{text.estimate.note}</p>
           <p className="copy__from">
             <b>{brand.name}</b>

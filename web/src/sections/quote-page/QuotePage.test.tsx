@@ -26,6 +26,8 @@ const section: Extract<Section, { kind: 'quote-page' }> = {
   change: 'Change {number}, {time}',
   answer: '{answer}: {before} → {after}',
   no_answer: 'none',
+  adjusted: 'We adjusted the price',
+  hours_dropped: 'The hours no longer apply',
   more: '{amount} more',
   less: '{amount} less',
   same: 'Same price',

@@ -29,14 +29,14 @@ pub async fn received(
             return Error::Unavailable.into_response();
         }
     };
-    let (locale, now) = (context.site().locale, (context.clock)().as_millisecond());
-    let stored = row.and_then(|row| Some((leads::receipt(&row, locale, now)?, row)));
+    let now = (context.clock)().as_millisecond();
+    let stored = row.and_then(|row| Some((leads::receipt(&row, context.site(), now)?, row)));
     let (status, view) = if let Some((receipt, row)) = stored {
         let title = title(&context, &receipt);
         let state = QuoteState {
             step: RECEIPT_STEP,
             values: leads::entered(&row),
-            receipt: Some(receipt),
+            receipt: Some(Box::new(receipt)),
             ..context.pages().initial_quote()
         };
         let mut view = context.pages().quote(state);

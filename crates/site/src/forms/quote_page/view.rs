@@ -6,9 +6,9 @@ use contract::{
     QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState, Section,
 };
 use domain::{
-    AnswerChange, Cents, EstimateInput, PriceChoice, PriceDifference, ProposalStatus, QUOTE_FIELDS,
-    QuoteEntries, QuoteField, QuoteFieldKind, Service, SitePath, company_time, price_effects,
-    proposal_status, today,
+    AnswerChange, Cents, Estimate, EstimateInput, PriceChoice, PriceDifference, ProposalStatus,
+    QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, Service, SitePath,
+    adjusted_price_effects, company_time, proposal_status, today,
 };
 use jiff::Timestamp;
 use leads::{OpenQuote, QuoteChange};
@@ -179,11 +179,15 @@ impl Shown<'_> {
         services.collect()
     }
 
-    /// What changes the price by the present price list; nothing if it has no rate for the crew.
+    /// What changes the price by the present price list, with what was agreed; nothing if it has no rate for the crew.
     fn effects(&self, section: &QuotePageSection) -> (Vec<DocumentDetail>, Vec<DocumentAmounts>) {
         let quote = &self.open.quote;
         let rates = &self.site.rates;
-        let Some(hourly) = rates.hourly(quote.crew_size) else {
+        let agreed = quote.estimate.as_ref().and_then(Estimate::adjustments);
+        // Hours that were set by hand hold for these answers alone, so that the price has no effects to show.
+        let hourly = rates.hourly(quote.crew_size);
+        let hourly = hourly.filter(|_| agreed.is_none_or(|own| own.time.is_none()));
+        let Some(hourly) = hourly else {
             return (Vec::new(), Vec::new());
         };
         let input = EstimateInput {
@@ -195,7 +199,7 @@ impl Shown<'_> {
             crew_size: quote.crew_size,
             services: quote.additional_services.clone(),
         };
-        let effects = price_effects(rates, &input);
+        let effects = adjusted_price_effects(rates, &input, agreed);
         let choices = effects.choices.iter().map(|effect| {
             let template = if effect.is_chosen {
                 &section.effect_chosen
@@ -244,6 +248,12 @@ impl Shown<'_> {
         let time = self.time(change.at);
         let answers = change.answers.iter();
         let mut lines: Vec<String> = answers.map(|one| self.answer(section, one)).collect();
+        let said = [
+            (change.is_adjusted, &section.adjusted),
+            (change.is_time_dropped, &section.hours_dropped),
+        ];
+        let said = said.into_iter().filter(|(is_said, _)| *is_said);
+        lines.extend(said.map(|(_, text)| text.clone()));
         lines.push(match change.difference {
             PriceDifference::Same => section.same.clone(),
             PriceDifference::More(amount) => {

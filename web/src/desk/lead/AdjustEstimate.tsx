@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import type { DeskLead } from '../../contract.gen';
+import { messages } from '../messages/messages.ts';
+
+/** Props of {@link AdjustEstimate}. */
+export interface AdjustEstimateProps {
+  readonly lead: DeskLead;
+}
+
+// Needed for few leads, so it is not part of the first load.
+const AdjustDialog = lazy(async () => ({
+  default: (await import('./AdjustDialog.tsx')).AdjustDialog,
+}));
+
+/** A button that opens the adjustments of a lead's estimate. */
+export function AdjustEstimate({ lead }: AdjustEstimateProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!lead.quote) return null;
+  return (
+    <>
+      <button type="button" className="btn btn--line btn--sm" onClick={() => setOpen(true)}>
+        {messages.lead.adjustEstimate}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AdjustDialog lead={lead} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
