@@ -147,13 +147,8 @@ fn arrival(locale: Locale, booking: &BookingRow) -> Vec<(&'static str, String)> 
         company_time(at)
     };
     let (starts, ends) = (local(booking.arrival_starts), local(booking.arrival_ends));
-    let (weekday, date) = (locale.weekday(starts.weekday()), locale.date(starts.date()));
-    let day = match locale {
-        Locale::En => format!("{weekday}, {date}"),
-        Locale::Es => format!("{weekday} {date}"),
-    };
     vec![
-        ("day", day),
+        ("day", locale.weekday_date(starts.date())),
         ("from", locale.time(starts.datetime())),
         ("to", locale.time(ends.datetime())),
     ]
