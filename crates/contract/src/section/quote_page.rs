@@ -119,7 +119,7 @@ pub struct QuotePageState {
     /// The last proposal, if one was issued.
     pub proposal: Option<QuotePageProposal>,
     /// The day and the arrival window; none if the owner has set up no crew.
-    pub booking: Option<QuoteBooking>,
+    pub booking: Option<Box<QuoteBooking>>,
     /// Why the last form was refused.
     pub failed: Option<FieldMessage>,
     /// Whether a question was sent just now.

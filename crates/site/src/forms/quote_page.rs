@@ -331,7 +331,7 @@ async fn page(
         now: (context.clock)(),
     };
     let state = view::section(site).map(|section| QuotePageState {
-        booking,
+        booking: booking.map(Box::new),
         ..shown.state(section, summary, document, last)
     });
     let view = state.and_then(|state| context.pages().quote_page(&format!("/{token}"), state));

@@ -255,7 +255,7 @@ async fn refused(
     let mut text = String::new();
     if let Some(section) = section(context.site()) {
         let booking = &section.booking;
-        text.clone_from(booking.problems.get(problem).unwrap_or(&text));
+        text = booking.problems.get(problem).cloned().unwrap_or_default();
         if sent.get("do") == "accept" {
             text = fill_placeholders(&booking.accepted, &[("problem", &text)]);
         }
