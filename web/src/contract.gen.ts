@@ -3125,6 +3125,10 @@ statuses: { [key in string]: string },
  */
 pdf: string, 
 /**
+ * Texts about the day and the arrival window.
+ */
+booking: QuoteBookingText, 
+/**
  * Heading above the form that accepts.
  */
 accept_heading: string, 
@@ -3223,6 +3227,10 @@ changes: Array<DocumentDetail>,
  */
 proposal: QuotePageProposal | null, 
 /**
+ * The day and the arrival window; none if the owner has set up no crew.
+ */
+booking: QuoteBooking | null, 
+/**
  * Why the last form was refused.
  */
 failed: FieldMessage | null, 
@@ -3308,6 +3316,284 @@ name: string,
  * The question as typed before an error.
  */
 question: string, };
+
+export type QuoteBookingText = { 
+/**
+ * The heading while a day can be chosen.
+ */
+heading: string, 
+/**
+ * The heading once one is booked.
+ */
+heading_booked: string, 
+/**
+ * What to do, above the calendar.
+ */
+lead: string, 
+/**
+ * Said when no day is free, with `{days}`, the number of days that can be booked.
+ */
+nothing_free: string, 
+/**
+ * What is said aloud of a day without a free window, beside its number.
+ */
+full: string, 
+/**
+ * What is said aloud of a day on which nobody can come, beside its number.
+ */
+closed: string, 
+/**
+ * Heading above the windows of the chosen day, with `{day}`.
+ */
+windows: string, 
+/**
+ * A window, with `{from}` and `{to}`.
+ */
+window: string, 
+/**
+ * Said when the chosen day has no free window, with `{day}`.
+ */
+day_taken: string, 
+/**
+ * Label of the button that holds a window.
+ */
+hold: string, 
+/**
+ * How long it is held, below that button.
+ */
+hold_hint: string, 
+/**
+ * Said about a held window, with `{day}`, `{from}`, `{to}` and `{until}`.
+ */
+held: string, 
+/**
+ * Said about a hold that has ended, with `{day}`, `{from}` and `{to}`.
+ */
+expired: string, 
+/**
+ * Label of the button that books the held window.
+ */
+book: string, 
+/**
+ * Label of that button if the owner confirms bookings.
+ */
+request: string, 
+/**
+ * Label of the link to the form that accepts the proposal.
+ */
+accept_first: string, 
+/**
+ * What accepting the proposal books, with `{day}`, `{from}` and `{to}`.
+ */
+accept_books: string, 
+/**
+ * What accepting the proposal requests, with `{day}`, `{from}` and `{to}`.
+ */
+accept_requests: string, 
+/**
+ * Heading above the calendar while a window is held.
+ */
+other: string, 
+/**
+ * Said about a request, with `{day}`, `{from}` and `{to}`.
+ */
+requested: string, 
+/**
+ * Said about a booking, with `{day}`, `{from}` and `{to}`.
+ */
+booked: string, 
+/**
+ * Said when the job is done, with `{day}`.
+ */
+done: string, 
+/**
+ * Said about a canceled booking, with `{day}`, `{from}` and `{to}`.
+ */
+canceled: string, 
+/**
+ * Heading above what happens next.
+ */
+next_heading: string, 
+/**
+ * What happens next.
+ */
+next: Array<string>, 
+/**
+ * Label of the link to the calendar file.
+ */
+file: string, 
+/**
+ * Heading above the calendar that moves the booking.
+ */
+change: string, 
+/**
+ * Label of the button that moves it.
+ */
+reschedule: string, 
+/**
+ * Heading above the form that cancels.
+ */
+cancel_heading: string, 
+/**
+ * What canceling does.
+ */
+cancel_lead: string, 
+/**
+ * Label of the button that cancels.
+ */
+cancel: string, 
+/**
+ * Said when the time for changes is over.
+ */
+too_late: string, 
+/**
+ * Said when the proposal was accepted and the window was not booked, with `{problem}`.
+ */
+accepted: string, 
+/**
+ * Why a form is refused, by reason.
+ */
+problems: { [key in string]: string }, };
+
+export type QuoteBooking = { 
+/**
+ * The heading.
+ */
+heading: string, 
+/**
+ * What became of the last choice; none before the first.
+ */
+status: string | null, 
+/**
+ * Why the last form was refused.
+ */
+failed: string | null, 
+/**
+ * The window that is held or booked.
+ */
+place: QuoteBookingPlace | null, 
+/**
+ * The days that can be chosen; none if no day is free.
+ */
+calendar: QuoteCalendar | null, 
+/**
+ * Said instead of a calendar.
+ */
+nothing_free: string | null, };
+
+export type QuoteBookingPlace = { 
+/**
+ * Its identifier.
+ */
+id: string, 
+/**
+ * How often it was changed; sent back with a change.
+ */
+sequence: number, 
+/**
+ * Whether it is only held.
+ */
+is_held: boolean, 
+/**
+ * Label of the button that books it; none if it is booked, or booked by accepting the proposal.
+ */
+book: string | null, 
+/**
+ * What accepting the open proposal does with it.
+ */
+accept: string | null, 
+/**
+ * Address of its calendar file.
+ */
+file: string | null, 
+/**
+ * Whether it is booked and can be changed by its customer.
+ */
+can_change: boolean, 
+/**
+ * Whether it is booked and the time for changes is over.
+ */
+is_too_late: boolean, };
+
+export type QuoteCalendar = { 
+/**
+ * A new identifier for a hold.
+ */
+id: string, 
+/**
+ * The name of the month.
+ */
+month: string, 
+/**
+ * The month before.
+ */
+previous: Link | null, 
+/**
+ * The month after.
+ */
+next: Link | null, 
+/**
+ * The weekdays from Sunday.
+ */
+weekdays: Array<QuoteWeekday>, 
+/**
+ * The days of the weeks from Sunday; `null` outside of the month.
+ */
+weeks: Array<Array<QuoteDay | null>>, 
+/**
+ * The chosen day.
+ */
+chosen: QuoteChosenDay | null, 
+/**
+ * Whether it is shown at once where it is folded.
+ */
+is_open: boolean, };
+
+export type QuoteWeekday = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its short name.
+ */
+short: string, };
+
+export type QuoteDay = { 
+/**
+ * Its number in the month.
+ */
+number: number, 
+/**
+ * Its full date if it is free, or why it is not.
+ */
+label: string, 
+/**
+ * The address that shows its windows; none if it is not free.
+ */
+href: string | null, };
+
+export type QuoteChosenDay = { 
+/**
+ * The day, as in `2026-12-05`.
+ */
+day: string, 
+/**
+ * Its number in the shown month; none in another one.
+ */
+number: number | null, 
+/**
+ * What is said about it.
+ */
+text: string, 
+/**
+ * Its free windows.
+ */
+windows: Array<Choice>, 
+/**
+ * The window that was chosen before an error.
+ */
+window: string, };
 
 export type DeskRefusal = { 
 /**

@@ -6,8 +6,8 @@ use domain::schedule::{
     check_customer_change,
 };
 use domain::{Minutes, OpeningHours};
+use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::{Timestamp, ToSpan};
 use leads::Leads;
 use store::{BookingChange, BookingRow, LeadRow, NewBooking, ReserveOutcome, Store, StoreError};
 use uuid::Uuid;
@@ -68,17 +68,8 @@ impl Bookings {
         hours: &OpeningHours,
         job: Minutes,
     ) -> Result<Vec<DayAvailability>, StoreError> {
-        let now = self.now();
         let setup = self.setup().await?;
-        let today = domain::today(now);
-        let horizon = i64::from(setup.rules.horizon_days).days();
-        let last = today.checked_add(horizon).unwrap_or(today);
-        let range = Span {
-            starts: range_of(today).starts,
-            ends: range_of(last).ends,
-        };
-        let busy = self.store().busy(range, now.as_millisecond()).await?;
-        Ok(setup.schedule(hours).availability(job, &busy, now))
+        self.free_windows(&setup, hours, job, None).await
     }
 
     /// Holds a place for 15 minutes. Another hold of the same lead ends.
@@ -222,18 +213,19 @@ impl Bookings {
             .await
     }
 
-    /// Cancels a customer's booking, until the cutoff. Its place is free at once.
+    /// Cancels a customer's booking, until the cutoff. Its place is free at once. `expected` is the sequence that the
+    /// customer saw.
     ///
     /// # Errors
     /// [`BookingError`].
-    pub async fn cancel(&self, id: Uuid) -> Result<(), BookingError> {
+    pub async fn cancel(&self, id: Uuid, expected: i64) -> Result<(), BookingError> {
         let (row, lead) = self.booked(id).await?;
         if row.status != BookingStatus::Canceled {
             let rules = self.store().schedule_rules().await?;
             check_customer_change(row.status, row.arrival(), rules.cutoff, self.now())
                 .map_err(BookingError::Change)?;
         }
-        self.end(id, None, &lead).await
+        self.end((id, Some(expected)), None, &lead).await
     }
 
     /// Cancels a booking at the desk.
@@ -242,7 +234,7 @@ impl Bookings {
     /// [`BookingError`].
     pub async fn cancel_at_desk(&self, id: Uuid, person: &str) -> Result<(), BookingError> {
         let (_, lead) = self.booked(id).await?;
-        self.end(id, Some(person), &lead).await
+        self.end((id, None), Some(person), &lead).await
     }
 
     /// Ends holds whose time is over, so that open desks see their places free. Nothing depends on it: a hold that is
@@ -300,7 +292,7 @@ impl Bookings {
 
     async fn end(
         &self,
-        id: Uuid,
+        (id, expected): (Uuid, Option<i64>),
         person: Option<&str>,
         lead: &LeadRow,
     ) -> Result<(), BookingError> {
@@ -308,7 +300,7 @@ impl Bookings {
         let event = BookingEvent::Canceled;
         let change = BookingChange {
             id,
-            expected: None,
+            expected,
             person,
             messages: &messages(event, lead, is_by_customer, self.leads.has_webhook),
             at: self.now().as_millisecond(),
@@ -320,7 +312,11 @@ impl Bookings {
     }
 
     /// The time of a lead's job: the given one, or that of its estimate.
-    async fn job(&self, lead: Uuid, given: Option<Minutes>) -> Result<Minutes, BookingError> {
+    pub(crate) async fn job(
+        &self,
+        lead: Uuid,
+        given: Option<Minutes>,
+    ) -> Result<Minutes, BookingError> {
         if let Some(given) = given {
             return Ok(given);
         }

@@ -4,6 +4,8 @@
 mod booking;
 mod calendar_access;
 mod calendar_feed;
+mod customer;
+mod customer_event;
 mod error;
 mod job;
 mod messages;
@@ -12,6 +14,8 @@ mod setup;
 
 pub use booking::{Bookings, CustomerHold, DeskBooking};
 pub use calendar_access::NewCalendar;
+pub use customer::CustomerOffer;
+pub use customer_event::{EventText, customer_event};
 pub use error::BookingError;
 pub use job::{Finish, Week, WeekJob};
 pub use setup::Setup;

@@ -206,9 +206,13 @@ async fn a_booked_window_is_full_and_free_again_once_canceled() {
     company.book(1, lead, "08:00-10:00").await.expect("booked");
     assert_eq!(free().await, 0);
     let id = Uuid::from_u128(1);
-    company.bookings.cancel(id).await.expect("canceled");
+    company.bookings.cancel(id, 0).await.expect("canceled");
     assert_eq!(free().await, 1);
-    company.bookings.cancel(id).await.expect("a double click");
+    company
+        .bookings
+        .cancel(id, 0)
+        .await
+        .expect("a double click");
     assert_eq!(
         company.messages(lead).await,
         [
@@ -239,7 +243,7 @@ async fn customers_reschedule_until_the_cutoff() {
     let late = bookings.reschedule(&company.hours, (id, 1), other).await;
     let too_late = matches!(late, Err(BookingError::Change(ChangeProblem::TooLate)));
     assert!(too_late, "{late:?}");
-    let late = bookings.cancel(id).await;
+    let late = bookings.cancel(id, 1).await;
     assert!(matches!(late, Err(BookingError::Change(_))), "{late:?}");
     bookings
         .cancel_at_desk(id, &company.person)
@@ -375,7 +379,7 @@ async fn a_calendar_shows_a_canceled_job_as_canceled() {
     assert!(booked.contains("SEQUENCE:0\r\n"), "{booked}");
     assert!(booked.contains("DTSTART:20261103T140000Z\r\n"), "{booked}");
     let id = Uuid::from_u128(1);
-    company.bookings.cancel(id).await.expect("canceled");
+    company.bookings.cancel(id, 0).await.expect("canceled");
     let canceled = feed().await;
     assert!(canceled.contains(&uid), "{canceled}");
     assert!(canceled.contains("STATUS:CANCELLED\r\n"), "{canceled}");

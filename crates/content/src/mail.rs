@@ -186,6 +186,10 @@ pub struct BookingText {
     pub review: String,
     pub arrival: String,
     pub window: String,
+    /// The title of the calendar file, with `{reference}`.
+    pub event: String,
+    /// What the calendar file says.
+    pub event_text: String,
     pub owner_booked: String,
     pub owner_requested: String,
     pub owner_canceled: String,

@@ -45,8 +45,9 @@ pub use section::{
     LeadField, LeadFieldKind, LeadFormName, LeadFormSection, LinkGroup, LinksSection, MapSection,
     NamedImage, NotFoundSection, NoticeSection, PageHeroSection, PlaceholdersSection,
     PlacesSection, PostBlock, PostCard, PostSection, PostsSection, PriceExample, PricesSection,
-    ProcessSection, ProcessStep, ProseSection, QuotePageField, QuotePageProposal, QuotePageSection,
-    QuotePageService, QuotePageState, ReasonsSection, ReviewCard, ReviewCardsSection,
+    ProcessSection, ProcessStep, ProseSection, QuoteBooking, QuoteBookingPlace, QuoteBookingText,
+    QuoteCalendar, QuoteChosenDay, QuoteDay, QuotePageField, QuotePageProposal, QuotePageSection,
+    QuotePageService, QuotePageState, QuoteWeekday, ReasonsSection, ReviewCard, ReviewCardsSection,
     ReviewsSection, SecondFactorSetup, Section, Stat, Step, StepsSection, SubscribeSection, Tag,
     TagGroup, TagsSection, Testimonial, VideoCard, VideosSection, WhySection,
 };

@@ -6,6 +6,7 @@ mod blog;
 mod call_to_action;
 mod faq;
 mod lead;
+mod quote_booking;
 mod quote_page;
 mod service;
 
@@ -21,6 +22,10 @@ pub use lead::{
     Consent, DescribedLink, JingleSection, LeadField, LeadFieldKind, LeadFormName, LeadFormSection,
     LinkGroup, LinksSection, NotFoundSection, NoticeSection, PlaceholdersSection, ReviewCard,
     ReviewCardsSection, VideoCard, VideosSection,
+};
+pub use quote_booking::{
+    QuoteBooking, QuoteBookingPlace, QuoteBookingText, QuoteCalendar, QuoteChosenDay, QuoteDay,
+    QuoteWeekday,
 };
 pub use quote_page::{
     QuotePageField, QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState,

@@ -142,6 +142,24 @@ impl Locale {
         }
     }
 
+    /// A date with its weekday: `Saturday, March 14, 2026`, `sábado 14 de marzo de 2026`.
+    pub fn weekday_date(self, date: Date) -> String {
+        let (weekday, date) = (self.weekday(date.weekday()), self.date(date));
+        match self {
+            Self::En => format!("{weekday}, {date}"),
+            Self::Es => format!("{weekday} {date}"),
+        }
+    }
+
+    /// The month of a date: `March 2026`, `marzo de 2026`.
+    pub fn month_of_year(self, date: Date) -> String {
+        let (year, month) = (date.year(), self.month(date));
+        match self {
+            Self::En => format!("{month} {year}"),
+            Self::Es => format!("{month} de {year}"),
+        }
+    }
+
     /// A date without a year, and a time: `Saturday, November 21, 3:05 PM`,
     /// `sábado 21 de noviembre, 3:05 p. m.`
     pub fn date_time(self, at: DateTime) -> String {

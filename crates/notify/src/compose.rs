@@ -218,6 +218,7 @@ fn confirm(site: &Site, base: &str, row: &SubscriptionRow) -> Mail {
         ],
         unsubscribe: Some(end),
         in_reply_to: None,
+        calendar: None,
     }
 }
 

@@ -19,6 +19,8 @@ pub struct Mail {
     pub unsubscribe: Option<String>,
     /// The identifier of the earlier outbox message that mail programs show this mail under.
     pub in_reply_to: Option<String>,
+    /// An event as iCalendar, which is attached.
+    pub calendar: Option<String>,
 }
 
 impl Mail {
@@ -31,6 +33,7 @@ impl Mail {
             blocks,
             unsubscribe: None,
             in_reply_to: None,
+            calendar: None,
         }
     }
 }

@@ -11,8 +11,8 @@ use contract::{Link, LogoImage};
 use domain::{Locale, MailFailure, MailServer};
 use lettre::Message;
 use lettre::address::Envelope;
-use lettre::message::header::{HeaderName, HeaderValue, MessageId};
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::{ContentType, HeaderName, HeaderValue, MessageId};
+use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::transport::smtp::extension::ClientId;
 use store::{LeasedMessage, Store};
 use workers::{Watchdog, WorkerPool};
@@ -23,6 +23,9 @@ use crate::mailbox::mailbox;
 use crate::settings::MailSettings;
 use crate::smtp::{self, Smtp, one_line};
 use crate::{header, hello};
+
+/// The media type of an attached event.
+const CALENDAR: &str = "text/calendar; charset=utf-8; method=PUBLISH";
 
 /// The mail transport and the addresses from the settings.
 pub struct Mailer {
@@ -280,12 +283,16 @@ impl Mailer {
         if let Some(reply_to) = &reply_to {
             message = message.reply_to(reply_to.clone());
         }
-        let mut message = message
-            .multipart(MultiPart::alternative_plain_html(
-                mail.text(),
-                mail.html(sender.language.key(), &sender.look),
-            ))
-            .map_err(Failure::permanent)?;
+        let mut body = MultiPart::alternative_plain_html(
+            mail.text(),
+            mail.html(sender.language.key(), &sender.look),
+        );
+        if let Some(calendar) = &mail.calendar {
+            let media_type = ContentType::parse(CALENDAR).map_err(Failure::permanent)?;
+            let file = Attachment::new("move.ics".to_owned()).body(calendar.clone(), media_type);
+            body = MultiPart::mixed().multipart(body).singlepart(file);
+        }
+        let mut message = message.multipart(body).map_err(Failure::permanent)?;
         let headers = message.headers_mut();
         header::set_subject(headers, &subject);
         header::set_mailbox(headers, "From", &sender.from);

@@ -70,6 +70,10 @@ fn localized(locale: Locale, state: &SiteState) -> Router<SiteState> {
             get(quote_page::get).post(quote_page::post),
         )
         .route(
+            &format!("{}/{{id}}/move.ics", at(SitePath::QuotePage)),
+            get(quote_page::booking::file),
+        )
+        .route(
             &format!("{}/{{id}}/{{file}}", at(SitePath::QuotePage)),
             get(quote_page::pdf),
         )

@@ -58,6 +58,7 @@ import { Process } from './process/Process';
 import process from './process/process.css?inline';
 import { Prose } from './prose/Prose';
 import prose from './prose/prose.css?inline';
+import booking from './quote-page/booking.css?inline';
 import { QuotePage } from './quote-page/QuotePage';
 import quotePage from './quote-page/quote-page.css?inline';
 import { QuoteWizardSection } from './quote-wizard/QuoteWizardSection';
@@ -142,6 +143,6 @@ export const sectionTable: { readonly [K in SectionKind]: SectionEntry<K> } = {
   },
   'quote-page': {
     component: QuotePage,
-    css: [label, cells, cellStates, errors, notice, quotePage],
+    css: [label, cells, cellStates, errors, notice, quotePage, booking],
   },
 };

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::quote_booking::{QuoteBooking, QuoteBookingText};
 use crate::{Choice, Document, DocumentAmounts, DocumentDetail, FieldMessage};
 
 /// The private page of a quote: its price, what changes it, and the written proposal.
@@ -66,6 +67,8 @@ pub struct QuotePageSection {
     pub statuses: BTreeMap<String, String>,
     /// Label of the link to the PDF.
     pub pdf: String,
+    /// Texts about the day and the arrival window.
+    pub booking: QuoteBookingText,
     /// Heading above the form that accepts.
     pub accept_heading: String,
     /// Label of the typed name.
@@ -119,6 +122,8 @@ pub struct QuotePageState {
     pub changes: Vec<DocumentDetail>,
     /// The last proposal, if one was issued.
     pub proposal: Option<QuotePageProposal>,
+    /// The day and the arrival window; none if the owner has set up no crew.
+    pub booking: Option<Box<QuoteBooking>>,
     /// Why the last form was refused.
     pub failed: Option<FieldMessage>,
     /// Whether a question was sent just now.

@@ -1,5 +1,6 @@
 //! Mails about bookings: to the customer, in the language of the lead, and to the owner.
 
+use bookings::{EventText, customer_event};
 use content::{Site, fill_placeholders};
 use domain::schedule::BookingStatus;
 use domain::{Cents, Locale, MessageKind, company_time, name_for_mail, text_for_mail};
@@ -58,6 +59,10 @@ pub async fn customer(
             blocks.push(Block::Text(text.change.clone()));
         }
     }
+    let has_file = !matches!(
+        kind,
+        MessageKind::JobDoneMail | MessageKind::BookingReminderMail
+    );
     Ok(Mail {
         to: lead.customer_email.clone(),
         reply_to: Some(context.owner.to_owned()),
@@ -65,6 +70,7 @@ pub async fn customer(
         blocks,
         unsubscribe: None,
         in_reply_to: None,
+        calendar: has_file.then(|| event(context, site, lead, &booking)),
     })
 }
 
@@ -108,6 +114,7 @@ pub async fn owner(context: &Context<'_>, about: &str) -> Result<Mail, Failure> 
         ],
         unsubscribe: None,
         in_reply_to: None,
+        calendar: None,
     })
 }
 
@@ -132,6 +139,19 @@ async fn booking(
         .ok_or_else(|| Failure::permanent("the booking has changed since"))
 }
 
+/// The booking as a calendar file.
+fn event(context: &Context<'_>, site: &Site, lead: &LeadRow, booking: &BookingRow) -> String {
+    let text = &site.mail.booking;
+    let reference = [("reference", lead.reference.as_str())];
+    let text = EventText {
+        summary: fill_placeholders(&text.event, &reference),
+        description: text.event_text.clone(),
+        // Anybody may have typed the recipient's address.
+        location: text_for_mail(&lead.origin).unwrap_or_default().to_owned(),
+    };
+    customer_event(booking, text, &context.settings.public_url)
+}
+
 /// The final amount of a job.
 async fn amount(context: &Context<'_>, booking: &BookingRow) -> Result<String, Failure> {
     let result = context.store.job_result(identifier(&booking.id)?).await;
@@ -147,13 +167,8 @@ fn arrival(locale: Locale, booking: &BookingRow) -> Vec<(&'static str, String)> 
         company_time(at)
     };
     let (starts, ends) = (local(booking.arrival_starts), local(booking.arrival_ends));
-    let (weekday, date) = (locale.weekday(starts.weekday()), locale.date(starts.date()));
-    let day = match locale {
-        Locale::En => format!("{weekday}, {date}"),
-        Locale::Es => format!("{weekday} {date}"),
-    };
     vec![
-        ("day", day),
+        ("day", locale.weekday_date(starts.date())),
         ("from", locale.time(starts.datetime())),
         ("to", locale.time(ends.datetime())),
     ]

@@ -92,6 +92,7 @@ mod publishing_under_load;
 mod push;
 mod quote_api;
 mod quote_api_service;
+mod quote_booking;
 mod quote_crews;
 mod quote_form;
 mod quote_pages;

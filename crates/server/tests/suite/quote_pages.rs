@@ -10,14 +10,14 @@ use crate::support::{TestApp, row};
 const KEY: &str = "5f0c2f4e-6a35-4c1e-9a52-0d5d3f1f4a01";
 
 /// A company that has set up its profile, with a quote of $2,478.93.
-struct Case {
-    app: TestApp,
+pub struct Case {
+    pub app: TestApp,
     owner: Session,
     lead: String,
 }
 
 impl Case {
-    async fn new() -> Self {
+    pub async fn new() -> Self {
         let app = TestApp::start().await;
         let owner = app.owner().await;
         for (pointer, value) in [
@@ -33,7 +33,7 @@ impl Case {
     }
 
     /// The path of a new link to the quote's page.
-    async fn link(&self) -> String {
+    pub async fn link(&self) -> String {
         let path = format!("leads/{}/quote-link", self.lead);
         let made = self.app.desk(&self.owner, "POST", &path, "{}").await;
         assert_eq!(made.status, StatusCode::CREATED, "{}", made.text());
@@ -41,7 +41,7 @@ impl Case {
         address[address.find("/q/").expect("a path")..].to_owned()
     }
 
-    async fn issue(&self, changes: Value) -> Value {
+    pub async fn issue(&self, changes: Value) -> Value {
         let line = first_lead(&self.app, &self.owner).await;
         let mut body = json!({
             "key": KEY, "kind": "not_to_exceed", "expected": line["updated_at"],

@@ -1,6 +1,7 @@
 //! The private page of a quote: its price, what changes it, the written proposal, and plain forms to accept it, to
 //! decline it and to ask. Whoever has the address may use it; it cannot be guessed.
 
+pub mod booking;
 mod sent;
 mod view;
 
@@ -11,7 +12,7 @@ use axum::extract::{Path, Request};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, REFERRER_POLICY};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
-use contract::Document;
+use contract::{Document, QuotePageState};
 use domain::{DeclineReason, SitePath};
 use leads::{DecisionError, IssueError, OpenQuote, QuoteLink, ReviseError};
 use publishing::Pages;
@@ -23,6 +24,7 @@ use crate::{Context, pages};
 use endpoint::response::{self, CachePolicy};
 use endpoint::{Admitted, ClientAddress, Error, Form};
 
+use booking::LastChoice;
 use sent::Sent;
 use view::{LastPost, Shown};
 
@@ -43,6 +45,7 @@ pub async fn get(
     };
     let last = LastPost {
         is_asked: request.uri().query() == Some(ASKED),
+        booking: LastChoice::from_query(request.uri().query()),
         ..LastPost::default()
     };
     page(&context, headers, StatusCode::OK, &token, &open, last).await
@@ -65,6 +68,9 @@ pub async fn post(
     if sent.get("do") == "revise" {
         return revise(&context, client, &request_headers, &token, &open, &sent).await;
     }
+    if booking::is_form(sent.get("do")) {
+        return booking::post(&context, client, &request_headers, &token, &open, &sent).await;
+    }
     // Only proposals of this quote: the token is the permission.
     let mut own = open.proposals.iter();
     let row = own.find(|row| row.id == sent.get("proposal"));
@@ -78,6 +84,10 @@ pub async fn post(
         return page(&context, &request_headers, status, &token, &open, last).await;
     }
     let problem = match carried_out(&context, id, &sent, &client.to_string()).await {
+        Done::Stored(_) if sent.get("do") == "accept" && !sent.get("booking").is_empty() => {
+            return booking::after_acceptance(&context, &request_headers, &token, &open, &sent)
+                .await;
+        }
         Done::Stored(below) => return response::see_other(&format!("{path}{below}")),
         Done::Refused(problem) => problem,
         Done::Unknown => return pages::not_found(&context, &path, &request_headers).await,
@@ -309,13 +319,21 @@ async fn page(
             Err(error) => return unavailable(&error),
         };
     }
+    let address = SitePath::QuotePage.item(site.locale, token);
+    let booking = match booking::shown(context, open, &last.booking, &address).await {
+        Ok(booking) => booking,
+        Err(error) => return unavailable(&error),
+    };
     let shown = Shown {
         site,
         token,
         open,
         now: (context.clock)(),
     };
-    let state = view::section(site).map(|section| shown.state(section, summary, document, last));
+    let state = view::section(site).map(|section| QuotePageState {
+        booking: booking.map(Box::new),
+        ..shown.state(section, summary, document, last)
+    });
     let view = state.and_then(|state| context.pages().quote_page(&format!("/{token}"), state));
     let mut response = show(context, request_headers, status, view).await;
     // The address is a secret, which the next page must not learn. Without any referrer, browsers that say nothing

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Document, QuotePageState, Section } from '../../contract.gen';
 import { pageView } from '../../fixtures/page-view';
+import { bookedPlace, bookingText, quoteBooking } from '../../fixtures/quote-booking';
 import { QuotePage } from './QuotePage';
 
 const section: Extract<Section, { kind: 'quote-page' }> = {
@@ -33,6 +34,7 @@ const section: Extract<Section, { kind: 'quote-page' }> = {
   same: 'Same price',
   statuses: {},
   pdf: 'Open as PDF',
+  booking: bookingText,
   accept_heading: 'Accept',
   name: 'Your full name',
   accept: 'Accept this proposal',
@@ -102,6 +104,7 @@ const state: QuotePageState = {
     name: '',
     question: '',
   },
+  booking: null,
   failed: null,
   is_asked: false,
 };
@@ -177,5 +180,70 @@ describe('the page of a quote', () => {
     expect(document.querySelector('.errors a')?.getAttribute('href')).toBe('#your-move-name');
     expect(document.querySelector('#your-move-name')?.getAttribute('aria-invalid')).toBe('true');
     expect(value('accept', 'name')).toBe('Ana');
+  });
+});
+
+describe('the booking of a quote', () => {
+  const placed = (changes: Partial<typeof bookedPlace>) => ({
+    ...quoteBooking,
+    place: { ...bookedPlace, ...changes },
+  });
+
+  it('names the month and its weekdays, and links free days only', () => {
+    draw({ booking: quoteBooking });
+    expect(document.querySelector('.days caption')?.textContent).toBe('December 2026');
+    const days = [...document.querySelectorAll('.days th')].map((day) => day.getAttribute('aria-label'));
+    expect(days[0]).toBe('Sunday');
+    expect(texts('.days tbody td')).toEqual(['', '', '1 closed', '2 full', '3', '4', '5']);
+    const links = [...document.querySelectorAll('.days a')];
+    expect(links.map((link) => link.getAttribute('aria-label'))).toContain('Saturday, December 5, 2026');
+    expect(document.querySelector('.days [aria-current]')?.textContent).toBe('5');
+  });
+
+  it('holds a window of the chosen day, and keeps what was chosen', () => {
+    draw({ booking: quoteBooking });
+    expect(value('hold', 'hold')).toBe('h-1');
+    expect(value('hold', 'day')).toBe('2026-12-05');
+    const checked = document.querySelector<HTMLInputElement>('[name="window"]:checked');
+    expect(checked?.value).toBe('10:00-12:00');
+    expect(document.querySelector('fieldset legend')?.textContent).toContain('December 5');
+  });
+
+  it('says why a form was refused, at the booking', () => {
+    draw({ booking: { ...quoteBooking, failed: 'Somebody else has taken it.' } });
+    const errors = document.querySelector('.booking [role="alert"]');
+    expect(errors?.textContent).toContain('Somebody else has taken it.');
+  });
+
+  it('books a held window by accepting the open proposal', () => {
+    draw({
+      booking: placed({ is_held: true, file: null, can_change: false, accept: 'This also books it.' }),
+    });
+    expect(value('accept', 'booking')).toBe('b-1');
+    expect(document.querySelector('form:has([value="accept"])')?.textContent).toContain('also books');
+    expect(document.querySelector('[value="book"]')).toBeNull();
+    expect(document.querySelector('a[href="#your-move-name"]')).not.toBeNull();
+  });
+
+  it('books a held window with one button without a proposal', () => {
+    const booking = placed({ is_held: true, file: null, can_change: false, book: 'Book this time' });
+    draw({ proposal: null, booking });
+    expect(value('book', 'booking')).toBe('b-1');
+    expect(texts('button')).toContain('Book this time');
+  });
+
+  it('moves and cancels what is booked, naming the version that it shows', () => {
+    draw({ booking: placed({}) });
+    for (const form of ['reschedule', 'cancel']) {
+      expect(value(form, 'booking'), form).toBe('b-1');
+      expect(value(form, 'sequence'), form).toBe('3');
+    }
+    expect(document.querySelector('a[href="/q/abc/move.ics"]')).not.toBeNull();
+  });
+
+  it('offers no change after the cutoff', () => {
+    draw({ booking: { ...placed({ can_change: false, is_too_late: true }), calendar: null } });
+    expect(document.querySelector('[value="cancel"]')).toBeNull();
+    expect(document.body.textContent).toContain('It is too late.');
   });
 });

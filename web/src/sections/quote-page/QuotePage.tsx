@@ -3,6 +3,7 @@ import { Cell } from '../../ui/Cell';
 import { Amounts, Details, DocumentBlocks } from '../../ui/DocumentBlocks';
 import { ErrorSummary } from '../../ui/ErrorSummary';
 import type { SectionProps } from '../section-props';
+import { BookedByAccepting, Booking } from './Booking';
 
 /**
  * The private page of a quote. Everything is a plain form, because a customer opens it on any phone; the texts are
@@ -13,6 +14,8 @@ export function QuotePage({ section, page }: SectionProps<'quote-page'>) {
   if (!state) return null;
   const { id } = section;
   const headingId = `${id}-h`;
+  // Before the proposal, whose acceptance books a held window; without one, after the price.
+  const isBookedFirst = Boolean(state.proposal || state.booking?.place);
   return (
     <section className="notice under-head" id={id} aria-labelledby={headingId}>
       <div className="wrap">
@@ -25,9 +28,11 @@ export function QuotePage({ section, page }: SectionProps<'quote-page'>) {
             </p>
           )}
           <p>{section.lead}</p>
+          {isBookedFirst && <Booking section={section} state={state} />}
           {state.proposal && <Proposal section={section} state={state} proposal={state.proposal} />}
           <h2 id={`${id}-price`}>{state.summary.title}</h2>
           <DocumentBlocks id={`${id}-sum`} blocks={state.summary.blocks} labelledBy={`${id}-price`} />
+          {!isBookedFirst && <Booking section={section} state={state} />}
           {state.effects.length > 0 && (
             <>
               <h2 id={`${id}-effects`}>{section.effects_heading}</h2>
@@ -175,6 +180,7 @@ function Decision({ section, state, proposal }: ProposalProps) {
         <h3>{section.accept_heading}</h3>
         <Hidden proposal={proposal} action="accept" />
         <input type="hidden" name="words" value={proposal.words_hash} />
+        <BookedByAccepting booking={state.booking} />
         <Cell id={`${id}-name`} label={section.name} error={errorOf(state, 'name')}>
           {(control) => (
             <input

@@ -15,6 +15,8 @@ use leads::{OpenQuote, QuoteChange};
 use store::ProposalRow;
 use uuid::Uuid;
 
+use super::booking::LastChoice;
+
 /// What became of the last form of the page.
 #[derive(Clone, Debug, Default)]
 pub struct LastPost {
@@ -28,6 +30,8 @@ pub struct LastPost {
     pub is_asked: bool,
     /// The answers as typed before an error.
     pub entries: Option<QuoteEntries>,
+    /// The day and the window that were chosen.
+    pub booking: LastChoice,
 }
 
 impl LastPost {
@@ -89,6 +93,7 @@ impl Shown<'_> {
             revision: self.open.revision,
             changes: changes.map(|change| self.change(section, change)).collect(),
             proposal: proposal.map(|(row, document)| self.proposal(section, row, document, &last)),
+            booking: None,
             failed: last.failed,
             is_asked: last.is_asked,
         }
