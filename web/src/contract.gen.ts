@@ -1560,6 +1560,18 @@ usual_crew: string,
  */
 choose_usual_crew: string, 
 /**
+ * Heading of what changes the price, with each choice and each crew. Empty: not shown.
+ */
+effects: string, 
+/**
+ * Name of a long walk between door and truck. The wizard does not ask about it.
+ */
+long_walk: string, 
+/**
+ * Mark of a choice that the total has already.
+ */
+included: string, 
+/**
  * Note, such as 'Final quote may vary based on actual inventory and services'.
  */
 note: string, 
