@@ -1,9 +1,28 @@
 //! Estimated and actual times of jobs, by home size.
 
-mod price_list;
+use domain::{
+    Cents, CrewRate, JobTime, Rates, RatesDraft, SUGGESTION_JOBS, Service, ServicePrice,
+    times_by_home,
+};
 
-use domain::{JobTime, SUGGESTION_JOBS, times_by_home};
-use price_list::shipped;
+/// The shipped base times.
+fn shipped() -> Rates {
+    let service = |service| ServicePrice {
+        service,
+        price: Cents(10_000),
+        added: 0,
+    };
+    let draft = RatesDraft {
+        crews: vec![CrewRate {
+            crew_size: 2,
+            hourly: Cents(12_000),
+        }],
+        base: vec![180, 360, 300, 420, 600],
+        services: Service::ALL.map(service).to_vec(),
+        ..RatesDraft::default()
+    };
+    Rates::new(draft).expect("a valid price list")
+}
 
 fn jobs(bedrooms: u32, times: &[(u64, u64)]) -> Vec<JobTime> {
     let job = |&(estimated, actual)| JobTime {
