@@ -74,7 +74,8 @@ export function getQuote(page: Page): Locator {
 export function line(estimate: Locator, name: string): Locator {
   const begins = new RegExp(`^${name.replaceAll('.', '\\.')}`);
   const term = estimate.page().locator('dt').filter({ hasText: begins });
-  return estimate.locator('dl > div').filter({ has: term }).locator('dd');
+  // Not what changes the price, which names the services, too.
+  return estimate.locator(':not(details) > dl > div').filter({ has: term }).locator('dd');
 }
 
 /** The estimate next to the form. */

@@ -1560,6 +1560,18 @@ usual_crew: string,
  */
 choose_usual_crew: string, 
 /**
+ * Heading of what changes the price, with each choice and each crew. Empty: not shown.
+ */
+effects: string, 
+/**
+ * Name of a long walk between door and truck. The wizard does not ask about it.
+ */
+long_walk: string, 
+/**
+ * Mark of a choice that the total has already.
+ */
+included: string, 
+/**
  * Note, such as 'Final quote may vary based on actual inventory and services'.
  */
 note: string, 
@@ -5342,6 +5354,10 @@ weeks: Array<WeekResponseTimes>,
  */
 response_times_by_form: Array<ResponseTimes>, 
 /**
+ * What jobs that were finished in these weeks took, by home size.
+ */
+job_times: Array<JobTimes>, 
+/**
  * Leads of erased people, which appear only in `days` and `forms`.
  */
 erased: number, };
@@ -5443,6 +5459,32 @@ median_ms: number | null,
  * 90th percentile in milliseconds.
  */
 p90_ms: number | null, };
+
+export type JobTimes = { 
+/**
+ * Number of bedrooms; the last line of the price list covers all larger homes.
+ */
+bedrooms: number, 
+/**
+ * Number of jobs.
+ */
+jobs: number, 
+/**
+ * Median of the estimated times.
+ */
+estimated_minutes: number, 
+/**
+ * Median of the times that the jobs took.
+ */
+actual_minutes: number, 
+/**
+ * The base time of the price list.
+ */
+base_minutes: number, 
+/**
+ * A base time that fits these jobs better; none if that of the price list fits, or of fewer than five jobs.
+ */
+suggested_minutes: number | null, };
 
 export type DeskOutbox = { 
 /**

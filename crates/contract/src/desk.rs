@@ -173,7 +173,8 @@ pub use push::{
     ClaimResult, LeadClaim, NewPushDevice, PushDevice, PushStatus, PushTest, QuietHours,
 };
 pub use reports::{
-    DayCount, DeskOutbox, FunnelCount, OutboxLine, Reports, ResponseTimes, Tally, WeekResponseTimes,
+    DayCount, DeskOutbox, FunnelCount, JobTimes, OutboxLine, Reports, ResponseTimes, Tally,
+    WeekResponseTimes,
 };
 pub use schedule::{
     DayOff, DayOffChange, DeskCrew, DeskJob, DeskWeek, JobMove, LeadBooking, NewJob,

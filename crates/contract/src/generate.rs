@@ -260,6 +260,7 @@ pub fn typescript() -> String {
         c::desk::FunnelCount,
         c::desk::WeekResponseTimes,
         c::desk::ResponseTimes,
+        c::desk::JobTimes,
         c::desk::DeskOutbox,
         c::desk::OutboxLine,
         c::desk::ContentList,

@@ -264,6 +264,15 @@ pub struct EstimateText {
     /// Label of the button that chooses that crew.
     #[serde(default)]
     pub choose_usual_crew: String,
+    /// Heading of what changes the price, with each choice and each crew. Empty: not shown.
+    #[serde(default)]
+    pub effects: String,
+    /// Name of a long walk between door and truck. The wizard does not ask about it.
+    #[serde(default)]
+    pub long_walk: String,
+    /// Mark of a choice that the total has already.
+    #[serde(default)]
+    pub included: String,
     /// Note, such as 'Final quote may vary based on actual inventory and services'.
     pub note: String,
     /// Link to the price list, after the note.

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
-use contract::desk::{DayCount, FunnelCount, Reports, Tally, WeekResponseTimes};
-use domain::{LeadForm, LeadStatus};
+use contract::desk::{DayCount, FunnelCount, JobTimes, Reports, Tally, WeekResponseTimes};
+use domain::{JobTime, LeadForm, LeadStatus, Rates, times_by_home};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use store::{ErasedCount, ReportRow};
@@ -80,10 +80,26 @@ async fn report(
             .map_or(0, |(_, n)| *n),
     });
     let mut report = counted.report(context, funnel.collect(), erased);
+    let jobs = leads.store.job_times_since(since).await?;
+    report.job_times = job_times(&context.site().rates, &jobs);
     if !signed_in.sees_revenue() {
         hide_revenue(&mut report);
     }
     Ok(response::json(StatusCode::OK, &report))
+}
+
+fn job_times(rates: &Rates, jobs: &[JobTime]) -> Vec<JobTimes> {
+    let signed = |minutes: u64| i64::try_from(minutes).unwrap_or(i64::MAX);
+    let homes = times_by_home(rates, jobs).into_iter();
+    let homes = homes.map(|home| JobTimes {
+        bedrooms: home.bedrooms,
+        jobs: i64::try_from(home.jobs).unwrap_or(i64::MAX),
+        estimated_minutes: signed(home.estimated),
+        actual_minutes: signed(home.actual),
+        base_minutes: signed(home.base),
+        suggested_minutes: home.suggested.map(signed),
+    });
+    homes.collect()
 }
 
 fn hide_revenue(report: &mut Reports) {
@@ -262,6 +278,7 @@ impl Counted {
                 })
                 .collect(),
             response_times_by_form: self.all.times(&form).1,
+            job_times: Vec::new(),
             erased,
         }
     }

@@ -1,6 +1,6 @@
 //! Leads of a period without names, for reports.
 
-use domain::{LeadForm, LeadStatus};
+use domain::{JobTime, LeadForm, LeadStatus};
 use jiff::civil::Date;
 
 use crate::backend::reading;
@@ -51,6 +51,9 @@ pub struct BookingSum {
     pub cents: i64,
 }
 
+/// Bedrooms, estimated minutes and actual minutes of a job.
+type JobTimeRow = (i64, i64, i64);
+
 /// How long before its booking a lead was created at most, in milliseconds: two years.
 const ASKED_BEFORE: i64 = 730 * 24 * 3_600_000;
 
@@ -77,6 +80,12 @@ where l.state in ('booked', 'done') and l.suspicion = '' and l.seq >= $2 and l.u
         select 1 from lead_history h
         where h.lead_id = l.id and h.at >= $1 and h.what = 'state' and h.after = 'booked'
     )";
+
+// Leads without an estimate have no home size.
+const JOB_TIMES: &str = "
+select cast(q.bedrooms as bigint), b.job_minutes, r.minutes
+from job_results r join bookings b on b.id = r.booking_id join quote_requests q on q.id = b.lead_id
+where r.at >= $1 and b.status = 'done'";
 
 const ERASED: &str = "select day, form, n from erased_leads where day >= $1 order by day, form";
 
@@ -114,6 +123,24 @@ impl Store {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BOOKED).bind(since).bind(first).fetch_one(pool).await?
         }))
+    }
+
+    /// Returns what jobs that were finished since a time, in milliseconds since 1970, took beside their estimates.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn job_times_since(&self, since: i64) -> Result<Vec<JobTime>, StoreError> {
+        let rows: Vec<JobTimeRow> = reading!(&self.backend, pool => {
+            sqlx::query_as(JOB_TIMES).bind(since).fetch_all(pool).await?
+        });
+        let jobs = rows
+            .into_iter()
+            .map(|(bedrooms, estimated, actual)| JobTime {
+                bedrooms: u32::try_from(bedrooms).unwrap_or_default(),
+                estimated: u64::try_from(estimated).unwrap_or_default(),
+                actual: u64::try_from(actual).unwrap_or_default(),
+            });
+        Ok(jobs.collect())
     }
 
     /// Returns how many leads were erased, by the day they were created and their form, from `day`

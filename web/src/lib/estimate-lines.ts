@@ -37,7 +37,7 @@ export function billLines(
     work(
       'time',
       words.time,
-      joinHours(fill(words.hours, { hours: formatHours(estimate.minutes) })),
+      timeInHours(text, estimate.minutes),
       joinHours(timeParts(text, rates, estimate, bedrooms)),
     ),
     work('labor', words.labor, formatCents(estimate.labor_cents)),
@@ -60,10 +60,15 @@ export function billLines(
   ];
 }
 
-/** The label of the crew. */
-export function crewName(text: QuoteWizardSection, estimate: Estimate): string {
-  const crew = text.moving.crews.find(({ crew_size }) => crew_size === estimate.crew_size);
-  return crew?.label ?? String(estimate.crew_size);
+/** The label of a crew. */
+export function crewName(text: QuoteWizardSection, { crew_size: size }: Pick<Estimate, 'crew_size'>): string {
+  const crew = text.moving.crews.find(({ crew_size }) => crew_size === size);
+  return crew?.label ?? String(size);
+}
+
+/** A time in hours. */
+export function timeInHours({ estimate: words }: QuoteWizardSection, minutes: number): string {
+  return joinHours(fill(words.hours, { hours: formatHours(minutes) }));
 }
 
 /** Crew and time in one line. */

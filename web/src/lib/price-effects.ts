@@ -5,10 +5,27 @@
 
 import type { ChoiceEffect, CrewOption, EstimateInput, PriceEffects, Rates } from '../contract.gen';
 import { estimate } from './estimate';
+import { formatCents } from './money';
 
 /** Computes what changes the price of a move. */
 export function priceEffects(rates: Rates, input: EstimateInput): PriceEffects {
   return { choices: choiceEffects(rates, input), crews: crewOptions(rates, input) };
+}
+
+/** The total with this many flights of stairs minus the total without any, in cents. */
+export function stairsEffect(
+  rates: Rates,
+  input: EstimateInput,
+  key: 'stairs_origin' | 'stairs_destination',
+  flights: number,
+): number {
+  const total = (count: number) => estimate(rates, { ...input, [key]: count }).total_cents;
+  return total(flights) - total(0);
+}
+
+/** An effect as a visitor reads it: 8660 is "+$86.60". No choice makes a move cheaper. */
+export function formatEffect(cents: number): string {
+  return `+${formatCents(cents)}`;
 }
 
 function choiceEffects(rates: Rates, input: EstimateInput): ChoiceEffect[] {
@@ -16,7 +33,7 @@ function choiceEffects(rates: Rates, input: EstimateInput): ChoiceEffect[] {
   const total = (change: Partial<EstimateInput>) => estimate(rates, { ...input, ...change }).total_cents;
   const stairs = (key: 'stairs_origin' | 'stairs_destination', entered: number): ChoiceEffect => {
     const flights = Math.max(entered, 1);
-    const effect_cents = total({ [key]: flights }) - total({ [key]: 0 });
+    const effect_cents = stairsEffect(rates, input, key, flights);
     return { key, flights, is_chosen: entered > 0, effect_cents };
   };
   const walk: ChoiceEffect = {

@@ -36,6 +36,8 @@ pub struct Reports {
     pub weeks: Vec<WeekResponseTimes>,
     /// Time to the first answer by form, over all weeks.
     pub response_times_by_form: Vec<ResponseTimes>,
+    /// What jobs that were finished in these weeks took, by home size.
+    pub job_times: Vec<JobTimes>,
     /// Leads of erased people, which appear only in `days` and `forms`.
     pub erased: i64,
 }
@@ -107,6 +109,23 @@ pub struct ResponseTimes {
     pub median_ms: Option<i64>,
     /// 90th percentile in milliseconds.
     pub p90_ms: Option<i64>,
+}
+
+/// What the jobs of one home size took. Times are in minutes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct JobTimes {
+    /// Number of bedrooms; the last line of the price list covers all larger homes.
+    pub bedrooms: u32,
+    /// Number of jobs.
+    pub jobs: i64,
+    /// Median of the estimated times.
+    pub estimated_minutes: i64,
+    /// Median of the times that the jobs took.
+    pub actual_minutes: i64,
+    /// The base time of the price list.
+    pub base_minutes: i64,
+    /// A base time that fits these jobs better; none if that of the price list fits, or of fewer than five jobs.
+    pub suggested_minutes: Option<i64>,
 }
 
 /// Messages that are waiting, failed or were written to files.

@@ -1,14 +1,16 @@
 //! Jobs are booked, moved and canceled at the desk; customers are mailed, and calendars follow.
 
 use axum::http::StatusCode;
-use bookings::NewCalendar;
-use domain::schedule::{Crew, Weekdays};
+use bookings::{Finish, NewCalendar};
+use domain::Cents;
+use domain::schedule::{Crew, PaymentMethod, Weekdays};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::desk_lead_work::phone_lead;
-use crate::support::TestApp;
 use crate::support::desk::{Session, lead_id};
+use crate::support::forms::first_row;
+use crate::support::{TestApp, row};
 
 /// A desk with two crews.
 async fn desk_with_crews() -> (TestApp, Session) {
@@ -212,4 +214,52 @@ async fn a_calendar_is_read_at_its_secret_address_only() {
             "{wrong}"
         );
     }
+}
+
+#[tokio::test]
+async fn reports_show_what_jobs_took_beside_their_estimates() {
+    let (app, owner) = desk_with_crews().await;
+    assert_eq!(
+        app.desk_get(&owner, "reports").await["job_times"],
+        json!([])
+    );
+    let person = first_row(&app, "select id from people").await;
+    let person = person["id"].as_str().expect("an identifier");
+    for name in ["One", "Two", "Three", "Four", "Five"] {
+        let entries = json!({ "customer_name": name, "bedrooms": 2 });
+        app.insert(row(entries)).await;
+    }
+    let leads = app.desk_get(&owner, "leads").await;
+    let leads = leads["leads"].as_array().expect("a list");
+    assert_eq!(leads.len(), 5);
+    let mut times = Vec::new();
+    for (at, lead) in (1..).zip(leads) {
+        let booking = Uuid::from_u128(at);
+        let job = json!({
+            "id": booking.to_string(), "day": format!("2026-12-0{at}"), "window": "08:00-10:00",
+            "crew": 1, "minutes": 240,
+        });
+        let path = format!("leads/{}/booking", lead_id(lead));
+        let booked = app.desk(&owner, "POST", &path, &job.to_string()).await;
+        assert_eq!(booked.status, StatusCode::NO_CONTENT, "{}", booked.text());
+        let finish = Finish {
+            minutes: Some(270 + 30 * u64::try_from(at).expect("few")),
+            amount: Cents(80_000),
+            maximum: None,
+            payment: PaymentMethod::Cash,
+        };
+        let finished = app.program.bookings.finish(booking, &finish, person).await;
+        finished.expect("finished");
+        let reports = app.desk_get(&owner, "reports?weeks=1").await;
+        times.push(reports["job_times"].clone());
+    }
+    let home = |jobs: u64, actual: u64, suggested: Value| {
+        json!([{
+            "bedrooms": 2, "jobs": jobs, "estimated_minutes": 240, "actual_minutes": actual,
+            "base_minutes": 300, "suggested_minutes": suggested,
+        }])
+    };
+    assert_eq!(times[3], home(4, 330, Value::Null));
+    // Half of the jobs were estimated at least two hours too short.
+    assert_eq!(times[4], home(5, 360, json!(420)));
 }

@@ -4,6 +4,8 @@ use crate::support::forms::first_row;
 use crate::support::{TestApp, TestResponse};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use content::{Files, load};
+use domain::{EstimateInput, Locale, Service, price_effects};
 
 /// The value of a field of a rendered form.
 pub fn value_of(html: &str, name: &str) -> Option<String> {
@@ -50,6 +52,55 @@ async fn the_wizard_works_without_javascript_and_gives_the_same_price() {
     let expired = app.get(sent.header("location")).await;
     assert_eq!(expired.status, StatusCode::NOT_FOUND);
     assert!(!expired.text().contains("1,201.58"));
+}
+
+#[tokio::test]
+async fn the_last_step_and_the_receipt_show_what_changes_the_price() {
+    let app = TestApp::start().await;
+    let last = fill_wizard(&app).await;
+    let sent = app.post_form("/quote", &last).await;
+    let receipt = app.get(sent.header("location")).await.text();
+    let without_name = last.iter().copied();
+    let without_name = without_name.filter(|(name, _)| *name != "customer_name");
+    let refused: Vec<_> = without_name.collect();
+    let last_step = app.post_form("/quote", &refused).await;
+    shows_step(&last_step, 4);
+
+    let rates = load(&Files::shipped()).expect("valid content").rates;
+    let input = EstimateInput {
+        bedrooms: 2,
+        stairs_origin: 2,
+        stairs_destination: 0,
+        long_walk: false,
+        hourly: rates.hourly(3).expect("a rate"),
+        crew_size: 3,
+        services: vec![Service::PackingSupplies],
+    };
+    let expected = price_effects(&rates, &input);
+    let choices: Vec<String> = expected
+        .choices
+        .iter()
+        .map(|choice| format!("+{}", Locale::En.money(choice.effect)))
+        .collect();
+    let crews: Vec<String> = expected
+        .crews
+        .iter()
+        .map(|crew| Locale::En.money(crew.total))
+        .collect();
+    assert_eq!((choices.len(), crews.len()), (9, 3));
+    for html in [receipt, last_step.text()] {
+        let changes = html.split("class=\"effects\"").nth(1).expect("the effects");
+        let changes = changes.split("</details>").next().unwrap_or_default();
+        let amounts = |end: &str| -> Vec<String> {
+            let cells = changes.split_inclusive(end);
+            let cells = cells.filter_map(|cell| cell.strip_suffix(end)?.rsplit('>').next());
+            cells.map(str::to_owned).collect()
+        };
+        assert_eq!(amounts("</dd>"), choices);
+        assert_eq!(amounts("</td></tr>"), crews);
+        assert!(changes.contains("A long walk to the truck"));
+        assert!(changes.contains("2 flights, included"));
+    }
 }
 
 #[tokio::test]

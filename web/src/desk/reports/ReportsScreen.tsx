@@ -12,6 +12,7 @@ import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { BarTable } from './BarTable.tsx';
 import { Funnel } from './Funnel.tsx';
+import { JobTimesByHome } from './JobTimesByHome.tsx';
 import { LeadsByDay } from './LeadsByDay.tsx';
 import { ResponseTimesByForm } from './ResponseTimesByForm.tsx';
 import { ResponseTimesByWeek } from './ResponseTimesByWeek.tsx';
@@ -49,7 +50,8 @@ export function ReportsScreen() {
 function Overview({ reports }: { readonly reports: Reports }) {
   const leads = reports.days.reduce((sum, day) => sum + day.leads, 0);
   // Visits of the quote wizard are counted before there is a lead.
-  if (leads === 0 && reports.booked === 0 && !reports.funnel.some(({ count }) => count > 0))
+  const isEmpty = leads === 0 && reports.booked === 0 && reports.job_times.length === 0;
+  if (isEmpty && !reports.funnel.some(({ count }) => count > 0))
     return <EmptyState message={strings.empty} art="noReports" />;
   const pages = reports.pages.map((row) => ({ ...row, label: shownAddress(row.label) }));
   const sources = reports.sources.map((row) => ({
@@ -66,6 +68,7 @@ function Overview({ reports }: { readonly reports: Reports }) {
       <LeadsByDay days={reports.days} />
       <ResponseTimesByWeek weeks={reports.weeks} />
       <ResponseTimesByForm forms={reports.response_times_by_form} />
+      <JobTimesByHome homes={reports.job_times} />
       <Funnel steps={reports.funnel} />
       <BarTable title={strings.byForm} column={strings.form} rows={reports.forms} />
       <BarTable title={strings.bySource} column={strings.source} rows={sources} />

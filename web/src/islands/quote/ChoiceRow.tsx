@@ -13,26 +13,39 @@ export interface ChoiceRowProps {
   /** Whether the legend is a small mark above the row or a heading. */
   readonly small?: boolean;
   readonly choices: readonly Choice[];
+  /** A short note on a choice, such as what it adds to the price. */
+  readonly noteOf?: (value: string) => string | null;
 }
 
 /** Radio buttons side by side. */
-export function ChoiceRow({ fields, field, legend, small, choices }: ChoiceRowProps) {
+export function ChoiceRow({ fields, field, legend, small, choices, noteOf }: ChoiceRowProps) {
   const error = errorOf(fields, field);
   return (
     <ChoiceGroup fields={fields} field={field} legend={legend} legendClass={small ? 'seg__l' : 'qlegend'}>
       <div className={`seg seg--${choices.length}`}>
-        {choices.map(({ value, label }) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={field}
-              value={value}
-              checked={fields.values[field] === value}
-              onChange={() => fields.enter(field, value)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
+        {choices.map(({ value, label }) => {
+          const note = noteOf?.(value);
+          const noteId = `${fieldId(field)}-${value}`;
+          return (
+            <label key={value}>
+              <input
+                type="radio"
+                name={field}
+                value={value}
+                checked={fields.values[field] === value}
+                onChange={() => fields.enter(field, value)}
+                aria-describedby={note ? noteId : undefined}
+              />
+              <span>{label}</span>
+              {/* A description, and no part of the name. */}
+              {note && (
+                <small className="num" id={noteId} aria-hidden="true">
+                  {note}
+                </small>
+              )}
+            </label>
+          );
+        })}
       </div>
       <FieldError control={fieldId(field)} message={error} />
     </ChoiceGroup>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Estimate, QuoteWizardSection, Rates } from '../../contract.gen';
 import { cityOf } from '../../lib/quote-form';
 import { otherLanguage } from '../../lib/quote-text';
@@ -20,13 +21,15 @@ export interface EstimateSheetProps {
   readonly usual: UsualCrew | null;
   /** The path of the wizard. */
   readonly path: string;
+  /** What follows the lines of the price. */
+  readonly children?: ReactNode;
 }
 
 /**
  * The live estimate, drawn as a copy of a bill of lading. One element in two places: next to the form on wide
  * screens, and a native popover on small ones, which needs no script.
  */
-export function EstimateSheet({ text, rates, fields, estimate, usual, path }: EstimateSheetProps) {
+export function EstimateSheet({ text, rates, fields, estimate, usual, path, children }: EstimateSheetProps) {
   const words = text.estimate;
   const { values } = fields;
   const other = otherLanguage(path);
@@ -55,6 +58,7 @@ export function EstimateSheet({ text, rates, fields, estimate, usual, path }: Es
         </div>
         <PriceNotes text={text} fields={fields} usual={usual} />
         <EstimateLines text={text} rates={rates} estimate={estimate} bedrooms={values.bedrooms} />
+        {children}
         <p className="bol__note">
           <span>{`${words.note} `}</span>
           {words.prices && (

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import type { MovingText, Rates } from '../../contract.gen';
+import { formatEffect, stairsEffect } from '../../lib/price-effects';
+import { toEstimateInput } from '../../lib/quote-form';
 import { todayInChicago } from '../../lib/today';
 import { Icon } from '../../ui/Icon';
 import { ChoiceRow } from './ChoiceRow';
@@ -33,8 +35,8 @@ export function MovingStep({ text, rates, fields, fit }: MovingStepProps) {
           input={{ type: 'date', min: today }}
         />
       </div>
-      <Stop stop="origin" text={text} fields={fields} />
-      <Stop stop="destination" text={text} fields={fields} />
+      <Stop stop="origin" text={text} rates={rates} fields={fields} />
+      <Stop stop="destination" text={text} rates={rates} fields={fields} />
       <CrewPicks text={text} rates={rates} fields={fields} fit={fit} />
     </>
   );
@@ -43,14 +45,18 @@ export function MovingStep({ text, rates, fields, fit }: MovingStepProps) {
 interface StopProps {
   readonly stop: 'origin' | 'destination';
   readonly text: MovingText;
+  readonly rates: Rates;
   readonly fields: Fields;
 }
 
-/** One end of the move: its address and its stairs. */
-function Stop({ stop, text, fields }: StopProps) {
+/** One end of the move: its address and its stairs, with what each flight adds to the total. */
+function Stop({ stop, text, rates, fields }: StopProps) {
   const isOrigin = stop === 'origin';
   const address = `${stop}_address` as const;
   const stairs = `stairs_${stop}` as const;
+  const input = toEstimateInput(fields.values);
+  const effectOf = (flights: string) =>
+    flights === '0' ? null : formatEffect(stairsEffect(rates, input, stairs, Number(flights)));
   return (
     <div className={isOrigin ? 'stop' : 'stop stop--last'}>
       <span className="stop__pin" aria-hidden="true">
@@ -80,6 +86,7 @@ function Stop({ stop, text, fields }: StopProps) {
           </>
         }
         choices={text.stair_choices}
+        noteOf={effectOf}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { browserValidationErrors, isInvalid } from './browser-validation-errors'
 import { EstimateAnnouncement } from './EstimateAnnouncement';
 import { EstimateSheet } from './EstimateSheet';
 import type { Fields } from './fields';
+import { PriceChanges } from './PriceChanges';
 import { farMove } from './PriceNotes';
 import { StepForm } from './StepForm';
 import { StepRoad } from './StepRoad';
@@ -51,7 +52,8 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
     if (title) document.title = title;
   }, [title]);
   const { rates } = server;
-  const price = estimate(rates, toEstimateInput(values));
+  const input = toEstimateInput(values);
+  const price = estimate(rates, input);
   const usual = usualCrew(text, server, values);
   const fields: Fields = {
     values,
@@ -110,7 +112,9 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
               estimate={price}
               usual={usual}
               path={server.path}
-            />
+            >
+              {step === CONTACT_STEP && <PriceChanges text={text} rates={rates} input={input} />}
+            </EstimateSheet>
             <EstimateAnnouncement
               text={text}
               estimate={price}

@@ -1,6 +1,7 @@
-import type { Rates, ServicesText } from '../../contract.gen';
+import type { Rates, ServicePrice, ServicesText } from '../../contract.gen';
 import { formatCents, formatHours } from '../../lib/money';
-import { fieldId } from '../../lib/quote-form';
+import { formatEffect, priceEffects } from '../../lib/price-effects';
+import { fieldId, toEstimateInput } from '../../lib/quote-form';
 import { fill } from '../../lib/quote-text';
 import { FieldError } from '../../ui/FieldError';
 import { describedBy } from '../../ui/field-ids';
@@ -16,15 +17,17 @@ export interface ServicesStepProps {
   readonly headingId: string;
 }
 
-/** Step 3, Additional Services. */
+/** Step 3, Additional Services: each with what it adds to the total, and with its price and time. */
 export function ServicesStep({ text, rates, fields, headingId }: ServicesStepProps) {
   const id = fieldId('additional_services');
   const error = errorOf(fields, 'additional_services');
+  const { choices } = priceEffects(rates, toEstimateInput(fields.values));
   return (
     <fieldset id={id} aria-labelledby={headingId} aria-describedby={describedBy(id, undefined, error)}>
       <div className="extras">
         {text.items.map(({ key, icon, name, text: sentence }) => {
           const rate = rates.services.find((service) => service.key === key);
+          const effect = choices.find((choice) => choice.key === key);
           return (
             <label className="extra" key={key}>
               <input
@@ -39,14 +42,10 @@ export function ServicesStep({ text, rates, fields, headingId }: ServicesStepPro
                 <b>{name}</b>
                 <span className="small">{sentence}</span>
               </span>
-              {rate && (
+              {rate && effect && (
                 <span className="extra__p num">
-                  <b>{formatCents(rate.price_cents)}</b>
-                  {rate.added_minutes > 0 && (
-                    <span className="small">
-                      {fill(text.adds, { hours: formatHours(rate.added_minutes) })}
-                    </span>
-                  )}
+                  <b>{formatEffect(effect.effect_cents)}</b>
+                  <span className="small">{priceAndTime(text, rate)}</span>
                 </span>
               )}
             </label>
@@ -56,4 +55,9 @@ export function ServicesStep({ text, rates, fields, headingId }: ServicesStepPro
       <FieldError control={id} message={error} />
     </fieldset>
   );
+}
+
+function priceAndTime({ adds }: ServicesText, { price_cents, added_minutes }: ServicePrice): string {
+  const price = formatCents(price_cents);
+  return added_minutes > 0 ? `${price}, ${fill(adds, { hours: formatHours(added_minutes) })}` : price;
 }

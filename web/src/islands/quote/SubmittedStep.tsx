@@ -1,6 +1,9 @@
-import type { Brand, QuoteForm, QuoteWizardSection, Rates, Receipt } from '../../contract.gen';
+import type { Brand, EstimateInput, QuoteForm, QuoteWizardSection, Rates, Receipt } from '../../contract.gen';
+import { estimate } from '../../lib/estimate';
+import { toEstimateInput } from '../../lib/quote-form';
 import { fill, otherLanguage } from '../../lib/quote-text';
 import { EstimateLines } from './EstimateLines';
+import { PriceChanges } from './PriceChanges';
 import { RequestLines } from './RequestLines';
 import { HEADING_ID } from './use-focus';
 import { useHydrated } from './use-hydrated';
@@ -21,6 +24,7 @@ export interface SubmittedStepProps {
 export function SubmittedStep({ text, rates, receipt, values, brand, path }: SubmittedStepProps) {
   const words = text.submitted;
   const hydrated = useHydrated();
+  const priced = pricedMove(rates, receipt, values);
   return (
     <div className="qdone">
       <section className="copy" aria-labelledby={HEADING_ID}>
@@ -51,6 +55,7 @@ export function SubmittedStep({ text, rates, receipt, values, brand, path }: Sub
             bedrooms={values.bedrooms}
             agreed={receipt.agreed}
           />
+          {priced && <PriceChanges text={text} rates={rates} input={priced} />}
           <p className="bol__note">{text.estimate.note}</p>
           <p className="copy__from">
             <b>{brand.name}</b>
@@ -83,4 +88,13 @@ export function SubmittedStep({ text, rates, receipt, values, brand, path }: Sub
       </section>
     </div>
   );
+}
+
+/**
+ * The move that the receipt's total is of; none if the price list was changed since, because the effects would then belong
+ * to another total.
+ */
+function pricedMove(rates: Rates, { estimate: stored }: Receipt, values: QuoteForm): EstimateInput | null {
+  const input = { ...toEstimateInput(values), long_walk: stored.long_walk_minutes > 0 };
+  return estimate(rates, input).total_cents === stored.total_cents ? input : null;
 }

@@ -107,7 +107,7 @@ export const TEXT: QuoteWizardSection = {
   },
   services: {
     heading: 'Additional services',
-    lead: 'Choose what you need. Nothing is added for the rest.',
+    lead: 'Choose what you need. The + amount is what each adds to your total, with tax.',
     adds: 'adds {hours} h',
     items: [
       {
@@ -199,6 +199,9 @@ export const TEXT: QuoteWizardSection = {
       'This price is for the work at both doors; from 50 miles on, within Texas, the road is priced in your written proposal.',
     usual_crew: 'Usual for {bedrooms}: {crew}, {total}',
     choose_usual_crew: 'Choose',
+    effects: 'What changes my price',
+    long_walk: 'A long walk to the truck',
+    included: 'included',
     note: 'Final quote may vary based on actual inventory and services.',
     prices: { label: 'Prices', href: '/prices' },
     open: 'Show the live estimate',
