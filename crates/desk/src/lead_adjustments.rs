@@ -5,12 +5,13 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use content::estimate_to_contract;
 use contract::FieldMessage;
-use contract::desk::{AdjustmentLine, AdjustmentPreview, AdjustmentRequest, DeskAdjustments};
+use contract::desk::{AdjustmentPreview, AdjustmentRequest};
 use domain::{AdjustmentProblem, Adjustments, Cents, Discount, OwnLine};
 use endpoint::{Error, Json, response};
 use leads::AdjustError;
 
 use crate::Context;
+use crate::adjustments_view::small;
 use crate::error::{DeskError, HandlerResult, invalid_field};
 use crate::leads::{identifier, respond};
 use crate::services::LeadServices;
@@ -61,27 +62,6 @@ pub async fn preview(
     Ok(response::json(StatusCode::OK, &preview))
 }
 
-/// Adjustments as the desk shows them.
-pub fn shown(adjustments: &Adjustments) -> DeskAdjustments {
-    let (share, amount) = match adjustments.discount {
-        None => (None, None),
-        Some(Discount::Percent(share)) => (Some(small(share)), None),
-        Some(Discount::Amount(amount)) => (None, Some(small(amount.0))),
-    };
-    let lines = adjustments.lines.iter().map(|line| AdjustmentLine {
-        text: line.text.clone(),
-        cents: i32::try_from(line.amount).unwrap_or_default(),
-    });
-    DeskAdjustments {
-        lines: lines.collect(),
-        discount_basis_points: share,
-        discount_cents: amount,
-        minutes: adjustments.time.map(small),
-        travel_cents: small(adjustments.travel.0),
-        reason: adjustments.reason.clone(),
-    }
-}
-
 fn entered(context: &Context, sent: AdjustmentRequest) -> Result<Adjustments, DeskError> {
     let share = sent.discount_basis_points;
     let share = share.map(|share| Discount::Percent(share.into()));
@@ -117,9 +97,4 @@ fn refusal(context: &Context, error: AdjustError) -> DeskError {
         AdjustError::NoEstimate => invalid_field("estimate", desk.proposal("estimate")),
         AdjustError::Store(error) => error.into(),
     }
-}
-
-/// The limits of prices and times are far below 32 bits.
-fn small(figure: u64) -> u32 {
-    u32::try_from(figure).unwrap_or(u32::MAX)
 }

@@ -14,7 +14,7 @@ use store::{ConsentRow, Entries, HistoryRow, QuoteRow, StoreError};
 use uuid::Uuid;
 
 use crate::Context;
-use crate::lead_adjustments;
+use crate::adjustments_view;
 use crate::merged_leads::merged_leads;
 use crate::presenter;
 use crate::services::LeadServices;
@@ -309,7 +309,7 @@ async fn quote(
         far,
         estimate: content::estimate_to_contract(shown),
         same_total_today: today == Some(shown.total),
-        adjustments: shown.adjustments().map(lead_adjustments::shown),
+        adjustments: shown.adjustments().map(adjustments_view::shown),
         rates_revision: row.rates_revision,
         recomputed_total_cents: again.and_then(|total| u32::try_from(total.0).ok()),
     }))

@@ -2,6 +2,7 @@
 //! images. Must not know SQL or how the public site's forms work; [`routes`] lists every route.
 
 mod account;
+mod adjustments_view;
 mod agenda;
 mod app;
 mod auth;

@@ -2,6 +2,7 @@
 //! Pure: no I/O, no clock, no environment variables, no async. `today` is always an argument: the
 //! date in the company's time zone.
 
+mod adjusted_estimate;
 mod adjustments;
 mod attachment;
 mod clock;
@@ -61,9 +62,10 @@ mod subscribe_request;
 mod text_message;
 mod visitor_mail;
 
+pub use adjusted_estimate::adjusted;
 pub use adjustments::{
-    Adjusted, AdjustedLine, AdjustedWork, AdjustmentProblem, Adjustments, Discount, OwnLine,
-    adjusted,
+    Adjusted, AdjustedLine, AdjustedWork, AdjustmentProblem, Adjustments, Discount, MAX_OWN_LINES,
+    OwnLine,
 };
 pub use attachment::{
     AttachmentKind, AttachmentProblem, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS,
@@ -106,10 +108,10 @@ pub use price_effects::{
 };
 pub use proposal::{
     Acceptance, AcceptanceAttempt, AcceptanceProblem, Bill, Carrier, Decision, DeclineReason,
-    FixedLine, FixedWork, IssuedProposal, MAX_OWN_LINES, MAX_VALID_DAYS, MissingElement, Proposal,
-    ProposalKind, ProposalPrice, ProposalPriceProblem, ProposalStatus, ProposalTerms,
-    QUOTE_LINK_DAYS, Shipment, Shipper, accept_proposal, decline_proposal, is_quote_link_over,
-    proposal_question, proposal_status, quote_link_end, valid_until,
+    FixedLine, FixedWork, IssuedProposal, MAX_VALID_DAYS, MissingElement, Proposal, ProposalKind,
+    ProposalPrice, ProposalPriceProblem, ProposalStatus, ProposalTerms, QUOTE_LINK_DAYS, Shipment,
+    Shipper, accept_proposal, decline_proposal, is_quote_link_over, proposal_question,
+    proposal_status, quote_link_end, valid_until,
 };
 pub use purge::{PURGE_DELAY_MS, purge_batches, purged_paths};
 pub use push_text::{announced_name, announced_town};

@@ -13,9 +13,7 @@ pub use decision::{
     Acceptance, AcceptanceAttempt, AcceptanceProblem, Decision, DeclineReason, IssuedProposal,
     ProposalStatus, accept_proposal, decline_proposal, proposal_question, proposal_status,
 };
-pub use price::{
-    Bill, FixedLine, FixedWork, MAX_OWN_LINES, ProposalKind, ProposalPrice, ProposalPriceProblem,
-};
+pub use price::{Bill, FixedLine, FixedWork, ProposalKind, ProposalPrice, ProposalPriceProblem};
 pub use validity::{
     MAX_VALID_DAYS, QUOTE_LINK_DAYS, is_quote_link_over, quote_link_end, valid_until,
 };

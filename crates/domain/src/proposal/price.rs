@@ -3,11 +3,10 @@
 use crate::estimate::{labor, tax_on};
 use crate::input::{NAME_MAX, required};
 use crate::{
-    AdjustedLine, Adjustments, BasisPoints, CapRule, Cents, Estimate, Minutes, Rates, Service,
+    AdjustedLine, Adjustments, BasisPoints, CapRule, Cents, Estimate, MAX_OWN_LINES, Minutes,
+    Rates, Service,
 };
 
-/// The most lines that a person at the desk may add.
-pub const MAX_OWN_LINES: usize = 30;
 /// The step in which time is charged, in minutes.
 const STEP: Minutes = 30;
 

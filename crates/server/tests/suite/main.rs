@@ -93,6 +93,7 @@ mod push;
 mod quote_api;
 mod quote_api_service;
 mod quote_booking;
+mod quote_booking_page;
 mod quote_crews;
 mod quote_form;
 mod quote_pages;

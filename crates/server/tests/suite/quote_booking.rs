@@ -1,6 +1,6 @@
 //! Customers book on the private page of their quote: a window is held, booked, moved and canceled, without script.
 
-use axum::http::{Request, StatusCode};
+use axum::http::StatusCode;
 use domain::schedule::{Confirmation, Crew, ScheduleRules, Weekdays};
 use serde_json::json;
 use uuid::Uuid;
@@ -9,7 +9,7 @@ use crate::quote_pages::Case;
 use crate::support::{TestApp, TestResponse, row};
 
 /// A Monday after the clock of the tests, and the day after it.
-const MONDAY: &str = "2026-12-07";
+pub const MONDAY: &str = "2026-12-07";
 const TUESDAY: &str = "2026-12-08";
 /// The move takes 11.5 hours, so that only the first window of a day ends in time.
 const MORNING: &str = "08:00-10:00";
@@ -33,7 +33,7 @@ async fn set_up(app: &TestApp, confirmation: Confirmation) {
 }
 
 /// A new quote; returns the path of its page.
-async fn quote_page(app: &TestApp, name: &str, email: &str) -> String {
+pub async fn quote_page(app: &TestApp, name: &str, email: &str) -> String {
     let changes = json!({ "customer_name": name, "customer_email": email });
     let inserted = app.insert(row(changes)).await.json();
     let lead = inserted[0]["id"].as_str().expect("an id");
@@ -44,7 +44,7 @@ async fn quote_page(app: &TestApp, name: &str, email: &str) -> String {
 }
 
 /// A company with one crew, and the page of a quote.
-async fn customer(confirmation: Confirmation) -> (TestApp, String) {
+pub async fn customer(confirmation: Confirmation) -> (TestApp, String) {
     let app = TestApp::start().await;
     set_up(&app, confirmation).await;
     let path = quote_page(&app, "Maria Gonzalez", "maria@example.com").await;
@@ -52,7 +52,7 @@ async fn customer(confirmation: Confirmation) -> (TestApp, String) {
 }
 
 /// The value of the first field with a name on a page.
-fn field(page: &str, name: &str) -> String {
+pub fn field(page: &str, name: &str) -> String {
     let before = format!("name=\"{name}\" value=\"");
     let at = page.find(&before).unwrap_or_else(|| panic!("no {name}"));
     let value = page[at + before.len()..].split('"').next();
@@ -66,7 +66,13 @@ async fn hold(app: &TestApp, path: &str, day: &str) -> TestResponse {
     post_hold(app, path, &id, day, MORNING).await
 }
 
-async fn post_hold(app: &TestApp, path: &str, id: &str, day: &str, window: &str) -> TestResponse {
+pub async fn post_hold(
+    app: &TestApp,
+    path: &str,
+    id: &str,
+    day: &str,
+    window: &str,
+) -> TestResponse {
     let fields = [
         ("do", "hold"),
         ("hold", id),
@@ -84,7 +90,7 @@ async fn post(app: &TestApp, path: &str, page: &str, fields: &[(&str, &str)]) ->
 }
 
 /// Holds and books the morning of Monday.
-async fn book(app: &TestApp, path: &str) {
+pub async fn book(app: &TestApp, path: &str) {
     let held = hold(app, path, MONDAY).await;
     assert_eq!(held.status, StatusCode::SEE_OTHER, "{}", held.text());
     let page = app.get(path).await.text();
@@ -97,33 +103,6 @@ async fn count(app: &TestApp, status: &str) -> i64 {
     let count = sqlx::query_scalar("select count(*) from bookings where status = $1");
     let count = count.bind(status).fetch_one(&app.database().await).await;
     count.expect("counted")
-}
-
-#[tokio::test]
-async fn nothing_is_offered_before_crews_are_set_up() {
-    let app = TestApp::start().await;
-    let path = quote_page(&app, "Maria Gonzalez", "maria@example.com").await;
-    let page = app.get(&path).await.text();
-    assert!(!page.contains("Choose your day"));
-}
-
-#[tokio::test]
-async fn a_free_day_is_a_link_to_its_windows() {
-    let (app, path) = customer(Confirmation::Instant).await;
-    let first = app.get(&path).await.text();
-    assert!(first.contains("<caption>November 2026</caption>"));
-    assert!(first.contains("?month=2026-12#your-move-booking"));
-    let month = app.get(&format!("{path}?month=2026-12")).await.text();
-    assert!(month.contains("href=\"?day=2026-12-07#your-move-day\""));
-    assert!(month.contains("aria-label=\"Monday, December 7, 2026\""));
-    let day = app.get(&format!("{path}?day={MONDAY}")).await.text();
-    assert!(day.contains("Between 8:00 AM and 10:00 AM"));
-    assert!(!day.contains("Between 2:00 PM and 4:00 PM"), "too late");
-    // What is not a date is no choice.
-    for query in ["day=monday", "month=2026-99", "day=9999-12-31"] {
-        let odd = app.get(&format!("{path}?{query}")).await;
-        assert_eq!(odd.status, StatusCode::OK, "{query}");
-    }
 }
 
 #[tokio::test]
@@ -385,31 +364,4 @@ async fn two_people_on_one_link_book_one_window() {
     let again = post_hold(&app, &path, &id, "2026-12-09", MORNING).await;
     assert_eq!(again.status, StatusCode::CONFLICT);
     assert!(again.text().contains("This move has a day already."));
-}
-
-#[tokio::test]
-async fn the_page_speaks_spanish() {
-    let (app, path) = customer(Confirmation::Instant).await;
-    let path = format!("/es{path}");
-    let page = app.get(&format!("{path}?day={MONDAY}")).await.text();
-    assert!(page.contains("Escoja su día"));
-    assert!(page.contains("<caption>diciembre de 2026</caption>"));
-    assert!(page.contains("Entre 8:00 a. m. y 10:00 a. m."));
-    let refused = post_hold(&app, &path, &field(&page, "hold"), MONDAY, "").await;
-    assert!(refused.text().contains("Escoja un horario"));
-    book(&app, &path).await;
-    let page = app.get(&path).await.text();
-    assert!(page.contains("Reservado: el equipo llega el lunes 7 de diciembre de 2026"));
-}
-
-#[tokio::test]
-async fn the_page_with_its_calendar_stays_small() {
-    let (app, path) = customer(Confirmation::Instant).await;
-    for path in [&path, &format!("/es{path}")] {
-        let request = Request::get(format!("{path}?day={MONDAY}")).header("accept-encoding", "br");
-        let request = request.body(axum::body::Body::empty()).expect("a request");
-        let page = app.send(request).await;
-        assert_eq!(page.header("content-encoding"), "br");
-        assert!(page.body.len() <= 14_000, "{} bytes", page.body.len());
-    }
 }

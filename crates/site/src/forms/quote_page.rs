@@ -2,6 +2,7 @@
 //! decline it and to ask. Whoever has the address may use it; it cannot be guessed.
 
 pub mod booking;
+mod choice;
 mod sent;
 mod view;
 
@@ -24,7 +25,7 @@ use crate::{Context, pages};
 use endpoint::response::{self, CachePolicy};
 use endpoint::{Admitted, ClientAddress, Error, Form};
 
-use booking::LastChoice;
+use choice::LastChoice;
 use sent::Sent;
 use view::{LastPost, Shown};
 

@@ -4,6 +4,7 @@ use domain::{Adjustments, Cents, Discount, MessageKind, OwnLine, adjusted};
 use jiff::civil::date;
 use store::{
     Answers, ChangeOutcome, Location, NewAdjustment, NewProposal, NewRevision, RevisionOutcome,
+    RevisionRow,
 };
 use uuid::Uuid;
 
@@ -144,16 +145,7 @@ async fn an_adjustment_is_a_revision_that_later_ones_keep(location: &Location) {
     let person = owner(&store).await;
     let before = answers("{}", 120_158);
     let row = store.quote(lead).await.expect("answers").expect("a quote");
-    let agreed = Adjustments {
-        lines: vec![OwnLine {
-            text: "Boxes returned".to_owned(),
-            amount: -3_000,
-        }],
-        discount: Some(Discount::Percent(1_000)),
-        time: Some(450),
-        travel: Cents(4_500),
-        reason: "Seen on site".to_owned(),
-    };
+    let agreed = agreed();
     let estimate = adjusted(&row.estimate.expect("lines"), Some(&agreed), 825);
     let adjustment = NewAdjustment {
         lead,
@@ -195,9 +187,22 @@ async fn an_adjustment_is_a_revision_that_later_ones_keep(location: &Location) {
     let outcome = store.revise_quote(&revision).await.expect("answers");
     assert_eq!(outcome, RevisionOutcome::Done(3));
     let rows = store.quote_revisions(lead).await.expect("answers");
-    let kept: Vec<Option<Adjustments>> = rows.iter().map(|row| row.adjustments()).collect();
+    let kept: Vec<Option<Adjustments>> = rows.iter().map(RevisionRow::adjustments).collect();
     assert_eq!(kept, [None, Some(agreed), Some(own)]);
     let entries = history(&store, lead).await;
     assert!(entries.contains(&entry("agreed_hours_dropped", "450", "")));
     close_and_reopen(store, location).await;
+}
+
+fn agreed() -> Adjustments {
+    Adjustments {
+        lines: vec![OwnLine {
+            text: "Boxes returned".to_owned(),
+            amount: -3_000,
+        }],
+        discount: Some(Discount::Percent(1_000)),
+        time: Some(450),
+        travel: Cents(4_500),
+        reason: "Seen on site".to_owned(),
+    }
 }

@@ -4,6 +4,7 @@ import { Dialog } from '../components/Dialog.tsx';
 import { createStore, useStore } from '../lib/store.ts';
 import { letterShortcuts, setLetterShortcuts, useShortcuts } from '../lib/use-shortcuts.ts';
 import { messages } from '../messages/messages.ts';
+import './keyboard-shortcuts.css';
 
 const isShown = createStore(false);
 

@@ -26,6 +26,7 @@ use leads::{OpenQuote, QuoteLink};
 use store::{BookingRow, StoreError};
 use uuid::Uuid;
 
+use super::choice::LastChoice;
 use super::sent::Sent;
 use super::view::{LastPost, section};
 use super::{open, page, unavailable};
@@ -33,35 +34,6 @@ use crate::{Context, pages};
 
 use problem::Refusal;
 use view::BookingView;
-
-/// What was chosen last, with a link of the calendar or in a form that was refused.
-#[derive(Clone, Debug, Default)]
-pub struct LastChoice {
-    /// A day.
-    pub day: Option<Date>,
-    /// The first day of a month.
-    pub month: Option<Date>,
-    /// A window of the day.
-    pub window: Option<ArrivalWindow>,
-    /// Why the form was refused.
-    pub failed: Option<String>,
-}
-
-impl LastChoice {
-    /// The day or the month of an address: `day=2026-12-05` or `month=2026-12`.
-    pub fn from_query(query: Option<&str>) -> Self {
-        let pairs = query.unwrap_or_default().split('&');
-        let mut last = Self::default();
-        for (name, value) in pairs.filter_map(|pair| pair.split_once('=')) {
-            match name {
-                "day" => last.day = value.parse().ok(),
-                "month" => last.month = format!("{value}-01").parse().ok(),
-                _ => {}
-            }
-        }
-        last
-    }
-}
 
 /// Returns whether a form is one of these.
 pub fn is_form(action: &str) -> bool {

@@ -15,7 +15,7 @@ use leads::{OpenQuote, QuoteChange};
 use store::ProposalRow;
 use uuid::Uuid;
 
-use super::booking::LastChoice;
+use super::choice::LastChoice;
 
 /// What became of the last form of the page.
 #[derive(Clone, Debug, Default)]
