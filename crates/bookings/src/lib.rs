@@ -4,14 +4,19 @@
 mod booking;
 mod calendar_access;
 mod calendar_feed;
+mod crews;
+mod days_off;
 mod error;
 mod job;
 mod messages;
 mod reminders;
 mod setup;
+mod setup_error;
 
 pub use booking::{Bookings, CustomerHold, DeskBooking};
 pub use calendar_access::NewCalendar;
+pub use days_off::DayOffRange;
 pub use error::BookingError;
 pub use job::{Finish, Week, WeekJob};
 pub use setup::Setup;
+pub use setup_error::SetupError;

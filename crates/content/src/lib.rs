@@ -81,7 +81,7 @@ mod wizard_rules;
 pub use assistant::{
     AssistantText, CityLanguage, EstimateLanguage, Language, Phrases, Reply, Topic,
 };
-pub use booking_errors::BookingErrorMessages;
+pub use booking_errors::{BookingErrorMessages, BookingSetupErrorMessages};
 pub use brand_colors::{BrandColors, ColorRole};
 pub use business::{Address, Business};
 pub use color_messages::color_problem;
