@@ -4617,6 +4617,211 @@ estimate: Estimate,
  * The most that a proposal of it would allow, in cents.
  */
 maximum_cents: number, };
+export type BookingConfirmation = "instant" | "by_hand";
+
+export type BookingRules = { 
+/**
+ * Arrival windows in order, such as `08:00-10:00`.
+ */
+windows: Array<string>, 
+/**
+ * How long before a window begins customers can book it, in minutes.
+ */
+notice_minutes: number, 
+/**
+ * How long before a window begins customers can change and cancel, in minutes.
+ */
+cutoff_minutes: number, 
+/**
+ * Time that is reserved after each job, in minutes.
+ */
+buffer_minutes: number, 
+/**
+ * How many days from today customers can book; 0 is today alone.
+ */
+horizon_days: number, 
+/**
+ * When the work of a day ends, such as `21:00`.
+ */
+work_ends: string, 
+/**
+ * Who confirms a booking.
+ */
+confirmation: BookingConfirmation, 
+/**
+ * The version, which changes are based on; 0 before the first.
+ */
+version: number, };
+
+export type BookingRulesChange = { 
+/**
+ * Arrival windows that do not overlap, in any order, such as `08:00-10:00`; at least one.
+ */
+windows: Array<string>, 
+/**
+ * How long before a window begins customers can book it, in minutes; at most 30 days.
+ */
+notice_minutes: number, 
+/**
+ * How long before a window begins customers can change and cancel, in minutes; at most 30 days.
+ */
+cutoff_minutes: number, 
+/**
+ * Time that is reserved after each job, in minutes: a multiple of 30, at most 480.
+ */
+buffer_minutes: number, 
+/**
+ * How many days from today customers can book, at most 366; 0 is today alone.
+ */
+horizon_days: number, 
+/**
+ * When the work of a day ends, such as `21:00`; after the beginning of each window.
+ */
+work_ends: string, 
+/**
+ * Who confirms a booking.
+ */
+confirmation: BookingConfirmation, 
+/**
+ * The version of the rules that the person saw.
+ */
+expected: number, };
+
+export type BookingCrew = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The weekdays on which it works, as bits, the lowest of which is Monday.
+ */
+weekdays: number, 
+/**
+ * How many requested and booked jobs of it have not ended.
+ */
+jobs: number, 
+/**
+ * The version, which changes are based on.
+ */
+version: number, };
+
+export type NewCrew = { 
+/**
+ * Its name, up to 60 characters, which no other crew has.
+ */
+name: string, 
+/**
+ * The weekdays on which it works, as bits, the lowest of which is Monday; at least one.
+ */
+weekdays: number, };
+
+export type CrewChange = { 
+/**
+ * Its name, up to 60 characters, which no other crew has.
+ */
+name: string, 
+/**
+ * The weekdays on which it works, as bits, the lowest of which is Monday; at least one.
+ */
+weekdays: number, 
+/**
+ * The version of the crew that the person saw.
+ */
+expected: number, };
+
+export type CrewRemoval = { 
+/**
+ * The number of its coming jobs that the person saw.
+ */
+jobs: number, };
+
+export type BlockedDay = { 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * The crew; null for everybody.
+ */
+crew: number | null, 
+/**
+ * Why; may be empty.
+ */
+reason: string, };
+
+export type NewDaysOff = { 
+/**
+ * The first day, today or later.
+ */
+first: string, 
+/**
+ * The last day, at most 365 days later.
+ */
+last: string, 
+/**
+ * The crew; null for everybody.
+ */
+crew: number | null, 
+/**
+ * Why, up to 120 characters; may be empty.
+ */
+reason: string, };
+
+export type DaysOffRemoval = { 
+/**
+ * The first day.
+ */
+first: string, 
+/**
+ * The last day.
+ */
+last: string, 
+/**
+ * The crew; null for everybody.
+ */
+crew: number | null, };
+
+export type DeskCalendar = { 
+/**
+ * Id.
+ */
+id: string, 
+/**
+ * Who uses it.
+ */
+name: string, 
+/**
+ * The crew whose jobs it shows; null for all.
+ */
+crew: number | null, 
+/**
+ * When it was made.
+ */
+created_at: number, };
+
+export type NewCalendar = { 
+/**
+ * Who uses it, up to 60 characters.
+ */
+name: string, 
+/**
+ * The crew whose jobs it shows; null for all.
+ */
+crew: number | null, };
+
+export type CalendarAddress = { 
+/**
+ * Who uses it.
+ */
+name: string, 
+/**
+ * The address, to which calendars subscribe.
+ */
+address: string, };
 
 export type EstimateForm = { 
 /**
@@ -6117,7 +6322,8 @@ steps: Array<SetUpStep>, };
 
 export type SetUpStep = { 
 /**
- * `profile`, `mail`, `licenses`, `claims`, `policies`, `samples`, `legal`, `prices`, `pictures`, `person` or `backup`.
+ * `profile`, `mail`, `licenses`, `claims`, `policies`, `samples`, `legal`, `prices`, `pictures`, `person`,
+ * `booking` or `backup`.
  */
 key: string, 
 /**

@@ -1,9 +1,7 @@
 //! Why a use case was not carried out.
 
 use domain::FieldProblem;
-use domain::schedule::{
-    AboveMaximum, BookingStatus, ChangeProblem, ClockProblem, PlaceProblem, ScheduleProblem,
-};
+use domain::schedule::{AboveMaximum, BookingStatus, ChangeProblem, ClockProblem, PlaceProblem};
 use store::{BookingOutcome, StoreError};
 use uuid::Uuid;
 
@@ -32,10 +30,6 @@ pub enum BookingError {
     Amount(AboveMaximum),
     /// A text is not valid.
     Text(FieldProblem),
-    /// The rules are not valid.
-    Rules(ScheduleProblem),
-    /// The system has no random bytes.
-    NoRandomness,
     /// The database is unavailable.
     Store(StoreError),
 }

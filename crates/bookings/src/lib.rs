@@ -4,18 +4,23 @@
 mod booking;
 mod calendar_access;
 mod calendar_feed;
+mod crews;
 mod customer;
 mod customer_event;
+mod days_off;
 mod error;
 mod job;
 mod messages;
 mod reminders;
 mod setup;
+mod setup_error;
 
 pub use booking::{Bookings, CustomerHold, DeskBooking};
 pub use calendar_access::NewCalendar;
 pub use customer::CustomerOffer;
 pub use customer_event::{EventText, customer_event};
+pub use days_off::DayOffRange;
 pub use error::BookingError;
 pub use job::{Finish, Week, WeekJob};
 pub use setup::Setup;
+pub use setup_error::SetupError;

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use store::{Store, StoreError};
 
 use crate::booking::Bookings;
-use crate::error::BookingError;
+use crate::setup_error::SetupError;
 
 /// How many days back days off are read: the week at the desk shows the past, too.
 const DAYS_BACK: i64 = 60;
@@ -53,14 +53,28 @@ impl Bookings {
         Setup::load(self.store(), domain::today(self.now())).await
     }
 
-    /// Saves the rules of booking. What is booked stays.
+    /// The rules of booking and their version, which changes are based on.
     ///
     /// # Errors
-    /// [`BookingError::Rules`] and [`BookingError::Store`].
-    pub async fn save_rules(&self, rules: &ScheduleRules) -> Result<(), BookingError> {
-        rules.check().map_err(BookingError::Rules)?;
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn rules(&self) -> Result<(ScheduleRules, i64), StoreError> {
+        self.store().versioned_schedule_rules().await
+    }
+
+    /// Saves the rules of booking, unless someone else has changed them since the expected version, and returns their
+    /// new version. What is booked stays.
+    ///
+    /// # Errors
+    /// [`SetupError`].
+    pub async fn save_rules(
+        &self,
+        rules: &ScheduleRules,
+        expected: i64,
+    ) -> Result<i64, SetupError> {
+        rules.check().map_err(SetupError::Rules)?;
         let now = self.now().as_millisecond();
-        Ok(self.store().save_schedule_rules(rules, now).await?)
+        let saved = self.store().save_schedule_rules(rules, expected, now);
+        saved.await?.ok_or(SetupError::Changed)
     }
 
     /// Blocks a day for everybody (`None`) or for one crew, or frees it. What is booked on it stays.

@@ -57,7 +57,7 @@ impl Company {
             confirmation,
             ..ScheduleRules::default()
         };
-        bookings.save_rules(&rules).await.expect("saved");
+        bookings.save_rules(&rules, 0).await.expect("saved");
         let crew = Crew {
             id: 1,
             name: "Crew 1".to_owned(),

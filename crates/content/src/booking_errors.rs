@@ -1,4 +1,5 @@
-//! Why a booking was refused, at the desk: the table `errors.booking` of `content/<locale>/desk.toml`.
+//! Why a booking or its set-up was refused, at the desk: the tables `errors.booking` and `errors.booking_setup` of
+//! `content/<locale>/desk.toml`.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -22,4 +23,44 @@ pub struct BookingErrorMessages {
     pub changed: String,
     pub clock: String,
     pub amount: String,
+}
+
+/// Why a change of crews, rules, days off or calendars was refused.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct BookingSetupErrorMessages {
+    pub no_window: String,
+    pub window: String,
+    pub repeated_window: String,
+    /// `{first}` and `{second}`.
+    pub overlapping_windows: String,
+    /// `{window}`.
+    pub uneven_window: String,
+    pub work_ends: String,
+    /// `{window}`.
+    pub work_ends_early: String,
+    /// `{hours}`.
+    pub notice: String,
+    /// `{hours}`.
+    pub cutoff: String,
+    /// `{minutes}`.
+    pub buffer: String,
+    /// `{days}`.
+    pub horizon: String,
+    pub no_name: String,
+    /// `{max}`.
+    pub long_name: String,
+    pub name_taken: String,
+    pub no_weekday: String,
+    pub unknown_crew: String,
+    /// `{count}`.
+    pub has_jobs: String,
+    pub day: String,
+    pub past: String,
+    pub days_order: String,
+    /// `{days}`.
+    pub too_many_days: String,
+    /// `{max}`.
+    pub long_reason: String,
 }

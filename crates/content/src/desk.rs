@@ -6,7 +6,7 @@ use domain::{Locale, MailFailureKind};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::booking_errors::BookingErrorMessages;
+use crate::booking_errors::{BookingErrorMessages, BookingSetupErrorMessages};
 use crate::color_messages::ColorMessages;
 use crate::counted::Counted;
 use crate::fill_placeholders;
@@ -141,6 +141,8 @@ pub struct ErrorMessages {
     pub reauthenticate: String,
     pub second_factor: String,
     pub booking: BookingErrorMessages,
+    /// In a box, because futures that build a site hold these texts.
+    pub booking_setup: Box<BookingSetupErrorMessages>,
 }
 
 /// Why sign-in failed.

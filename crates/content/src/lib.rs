@@ -83,7 +83,7 @@ pub use agreed_lines::{agreed_hours, agreed_line_name, agreed_lines, signed_mone
 pub use assistant::{
     AssistantText, CityLanguage, EstimateLanguage, Language, Phrases, Reply, Topic,
 };
-pub use booking_errors::BookingErrorMessages;
+pub use booking_errors::{BookingErrorMessages, BookingSetupErrorMessages};
 pub use brand_colors::{BrandColors, ColorRole};
 pub use business::{Address, Business};
 pub use color_messages::color_problem;

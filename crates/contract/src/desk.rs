@@ -66,6 +66,17 @@
 //! | `PUT bookings/{id}/place` | [`JobMove`] | 204 |
 //! | `POST bookings/{id}/confirm`, `POST bookings/{id}/cancel` | `{}` | 204 |
 //! | `PUT days-off/{day}` | [`DayOffChange`] | 204 |
+//! | `GET booking-rules`, `PUT booking-rules` | [`BookingRulesChange`] | [`BookingRules`]; 409 if someone else changed them |
+//! | `GET crews` | | a list of [`BookingCrew`] |
+//! | `POST crews` | [`NewCrew`] | 201, the list |
+//! | `PUT crews/{id}` | [`CrewChange`] | the list; 409 if someone else changed the crew |
+//! | `DELETE crews/{id}` | [`CrewRemoval`] | the list; 422 if it has another number of coming jobs |
+//! | `GET days-off` | | the coming [`BlockedDay`]s |
+//! | `POST days-off` | [`NewDaysOff`] | 201, the coming days |
+//! | `DELETE days-off` | [`DaysOffRemoval`] | the coming days |
+//! | `GET calendars` | | a list of [`DeskCalendar`] |
+//! | `POST calendars` | [`NewCalendar`] | 201 [`CalendarAddress`], once |
+//! | `DELETE calendars/{id}` | `{}` | the list; the address is not found from now on |
 //! | `GET events` | | server-sent events `lead`, `changed` and `erased`, each with a [`DeskEvent`] |
 //! | `GET reports?weeks=` | 1 to 104 | [`Reports`] |
 //! | `GET outbox` | | [`DeskOutbox`] |
@@ -115,6 +126,7 @@
 //! the person has just signed in or confirmed who they are.
 
 mod adjustments;
+mod booking_setup;
 mod content;
 mod images;
 mod lead;
@@ -140,6 +152,11 @@ use ts_rs::TS;
 use crate::FieldMessage;
 
 pub use adjustments::{AdjustmentLine, AdjustmentPreview, AdjustmentRequest, DeskAdjustments};
+pub use booking_setup::{
+    BlockedDay, BookingConfirmation, BookingCrew, BookingRules, BookingRulesChange,
+    CalendarAddress, CrewChange, CrewRemoval, DaysOffRemoval, DeskCalendar, NewCalendar, NewCrew,
+    NewDaysOff,
+};
 pub use content::{
     ContentChange, ContentChanges, ContentCheck, ContentCounterpart, ContentDraft, ContentEdit,
     ContentFile, ContentGroup, ContentKind, ContentLine, ContentList, ContentPlace, ContentPreview,

@@ -45,8 +45,6 @@ impl BookingRefusal {
             BookingError::Gone => return Err(Error::NotFound),
             BookingError::KeyReused => return Err(Error::InvalidValue("id".to_owned())),
             BookingError::Text(_) => return Err(Error::InvalidValue("text".to_owned())),
-            BookingError::Rules(_) => return Err(Error::InvalidValue("rules".to_owned())),
-            BookingError::NoRandomness => return Err(Error::Unavailable),
             BookingError::Store(error) => {
                 tracing::error!(%error, "database error in the schedule");
                 return Err(Error::Unavailable);

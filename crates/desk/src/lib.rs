@@ -9,6 +9,7 @@ mod auth;
 mod auth_links;
 mod backup;
 mod booking_refusal;
+mod booking_setup;
 mod bundle;
 mod colors;
 mod content;

@@ -15,9 +15,9 @@ use crate::session::SignedIn;
 use crate::{Context, images, sample_media, samples};
 
 /// The steps, in display order.
-const STEPS: [&str; 11] = [
+const STEPS: [&str; 12] = [
     "mail", "profile", "licenses", "claims", "policies", "samples", "legal", "prices", "pictures",
-    "person", "backup",
+    "person", "booking", "backup",
 ];
 /// Steps completed sample by sample; marking the whole step done would hide a placeholder license number.
 const BY_SAMPLE: [&str; 5] = ["profile", "licenses", "claims", "samples", "legal"];
@@ -116,6 +116,8 @@ async fn set_up(
             "policies" => content::has_policies(context.snapshot.published.files()),
             "pictures" => images::page_shows_photo(context, publishing),
             "person" => accounts.store.people().await?.len() > 1,
+            // An owner who wants no bookings online marks the step as done.
+            "booking" => !operations.store.crews().await?.is_empty(),
             "backup" => last_backup(operations).await?.is_some(),
             _ => samples.iter().all(|sample| sample.confirmed),
         };

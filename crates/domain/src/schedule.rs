@@ -15,7 +15,9 @@ pub use booking::{
     BookingStatus, ChangeProblem, HOLD_MS, REMINDER_DAYS, check_customer_change, reminder_times,
 };
 pub use conflict::{Conflict, Reserved};
-pub use crew::{Crew, CrewId, DaysOff, Weekdays};
+pub use crew::{
+    CREW_NAME_MAX, Crew, CrewId, DAY_OFF_REASON_MAX, DaysOff, Weekdays, crew_name, day_off_reason,
+};
 pub use final_amount::{AboveMaximum, AmountBasis, PaymentMethod, check_final_amount};
 pub use job_clock::{ClockEvent, ClockProblem, ClockState, ClockStep, JobClock, StepOutcome};
 pub use rules::{ArrivalWindow, Confirmation, ScheduleProblem, ScheduleRules};

@@ -42,6 +42,10 @@ pub enum SecurityEventKind {
     MailServerChanged,
     /// Who receives mail about leads was entered, changed or removed at the desk.
     LeadMailChanged,
+    /// A secret address of a calendar was made.
+    CalendarCreated,
+    /// A secret address of a calendar was revoked.
+    CalendarRevoked,
     /// A backup was downloaded at the desk.
     Backup,
     Erasure,
@@ -51,7 +55,7 @@ pub enum SecurityEventKind {
 
 impl SecurityEventKind {
     /// All kinds.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 35] = [
         Self::SignIn,
         Self::SignInNewDevice,
         Self::SignInFailed,
@@ -81,6 +85,8 @@ impl SecurityEventKind {
         Self::Export,
         Self::MailServerChanged,
         Self::LeadMailChanged,
+        Self::CalendarCreated,
+        Self::CalendarRevoked,
         Self::Backup,
         Self::Erasure,
         Self::Restore,
@@ -119,6 +125,8 @@ impl SecurityEventKind {
             Self::Export => "export",
             Self::MailServerChanged => "mail_server_changed",
             Self::LeadMailChanged => "lead_mail_changed",
+            Self::CalendarCreated => "calendar_created",
+            Self::CalendarRevoked => "calendar_revoked",
             Self::Backup => "backup",
             Self::Erasure => "erasure",
             Self::Restore => "restore",

@@ -13,10 +13,10 @@ use crate::{Store, StoreError};
 /// The stored crew of a day off for everybody.
 const EVERYBODY: CrewId = 0;
 
-type RulesRow = (String, i64, i64, i64, i64, String, String);
+type RulesRow = (String, i64, i64, i64, i64, String, String, i64);
 
 const RULES: &str = "
-select windows, notice, buffer, cutoff, horizon_days, work_ends, confirmation
+select windows, notice, buffer, cutoff, horizon_days, work_ends, confirmation, saved_at
 from schedule_rules where id = 1";
 
 const SAVE_RULES: &str = "
@@ -26,14 +26,16 @@ insert into schedule_rules (
 on conflict (id) do update set
     saved_at = excluded.saved_at, windows = excluded.windows, notice = excluded.notice,
     buffer = excluded.buffer, cutoff = excluded.cutoff, horizon_days = excluded.horizon_days,
-    work_ends = excluded.work_ends, confirmation = excluded.confirmation";
+    work_ends = excluded.work_ends, confirmation = excluded.confirmation
+where schedule_rules.saved_at = $9";
 
 const CREWS: &str = "select id, name, weekdays from crews where ended_at is null order by id";
 
 const SAVE_CREW: &str = "
 insert into crews (id, name, weekdays, ended_at) values ($1, $2, $3, null)
 on conflict (id) do update set
-    name = excluded.name, weekdays = excluded.weekdays, ended_at = null";
+    name = excluded.name, weekdays = excluded.weekdays, ended_at = null,
+    version = crews.version + 1";
 
 const END_CREW: &str = "update crews set ended_at = $1 where id = $2 and ended_at is null";
 
@@ -52,30 +54,45 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database does not answer, and [`StoreError::Unreadable`] when a value is
     /// unknown.
     pub async fn schedule_rules(&self) -> Result<ScheduleRules, StoreError> {
+        Ok(self.versioned_schedule_rules().await?.0)
+    }
+
+    /// Returns the rules of booking with their version, which changes are based on; 0 if none were saved.
+    ///
+    /// # Errors
+    /// As [`Store::schedule_rules`].
+    pub async fn versioned_schedule_rules(&self) -> Result<(ScheduleRules, i64), StoreError> {
         let row: Option<RulesRow> = reading!(&self.backend, pool => {
             sqlx::query_as(RULES).fetch_optional(pool).await?
         });
         let Some(row) = row else {
-            return Ok(ScheduleRules::default());
+            return Ok((ScheduleRules::default(), 0));
         };
-        rules(&row).ok_or_else(|| StoreError::Unreadable(format!("rules of booking: {row:?}")))
+        let version = row.7;
+        let rules = rules(&row);
+        let rules =
+            rules.ok_or_else(|| StoreError::Unreadable(format!("rules of booking: {row:?}")))?;
+        Ok((rules, version))
     }
 
-    /// Saves the rules of booking. `now` is in milliseconds since 1970.
+    /// Saves the rules of booking and returns their version, or `None` if their version is no longer the expected one.
+    /// `now` is in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
     pub async fn save_schedule_rules(
         &self,
         rules: &ScheduleRules,
+        expected: i64,
         now: i64,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Option<i64>, StoreError> {
+        let version = now.max(expected.saturating_add(1));
         let windows: Vec<String> = rules.windows.iter().map(ToString::to_string).collect();
         let windows = windows.join(" ");
         let minutes = |minutes: u64| i64::try_from(minutes).unwrap_or(i64::MAX);
-        in_transaction!(&self.backend, tx => {
+        let saved = in_transaction!(&self.backend, tx => {
             sqlx::query(SAVE_RULES)
-                .bind(now)
+                .bind(version)
                 .bind(&windows)
                 .bind(minutes(rules.notice))
                 .bind(minutes(rules.buffer))
@@ -83,10 +100,12 @@ impl Store {
                 .bind(i64::from(rules.horizon_days))
                 .bind(rules.work_ends.to_string())
                 .bind(rules.confirmation.key())
+                .bind(expected)
                 .execute(&mut *tx)
-                .await?;
+                .await?
+                .rows_affected()
         });
-        Ok(())
+        Ok((saved > 0).then_some(version))
     }
 
     /// Returns the crews that were not removed, by number.
@@ -191,7 +210,7 @@ impl Store {
 }
 
 fn rules(
-    (windows, notice, buffer, cutoff, horizon, work_ends, confirmation): &RulesRow,
+    (windows, notice, buffer, cutoff, horizon, work_ends, confirmation, _): &RulesRow,
 ) -> Option<ScheduleRules> {
     let minutes = |minutes: i64| u64::try_from(minutes).ok();
     let windows = windows.split(' ').map(ArrivalWindow::parse);

@@ -138,7 +138,8 @@ pub struct SetUp {
 /// A step of setting up the desk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SetUpStep {
-    /// `profile`, `mail`, `licenses`, `claims`, `policies`, `samples`, `legal`, `prices`, `pictures`, `person` or `backup`.
+    /// `profile`, `mail`, `licenses`, `claims`, `policies`, `samples`, `legal`, `prices`, `pictures`, `person`,
+    /// `booking` or `backup`.
     pub key: String,
     /// Whether it is done, or the owner said so.
     pub done: bool,

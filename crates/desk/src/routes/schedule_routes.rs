@@ -1,10 +1,12 @@
-//! Routes of the week and its jobs.
+//! Routes of the week and its jobs, and of what an owner sets up for them.
 
 use axum::http::Method;
 
-use super::route::{Access, Route, route};
+use super::route::{Access, Route, route, sensitive};
+use crate::booking_setup::{calendars, crews, days_off, rules};
 use crate::schedule;
 
+#[allow(clippy::too_many_lines, reason = "one list of routes")]
 pub fn routes() -> Vec<Route> {
     use Access::{Everybody, Owner};
     vec![
@@ -49,6 +51,44 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/days-off/{day}",
             Owner,
             schedule::day_off,
+        ),
+        route(
+            Method::GET,
+            "/desk/api/booking-rules",
+            Everybody,
+            rules::get,
+        ),
+        route(Method::PUT, "/desk/api/booking-rules", Owner, rules::put),
+        route(Method::GET, "/desk/api/crews", Everybody, crews::get),
+        route(Method::POST, "/desk/api/crews", Owner, crews::post),
+        route(Method::PUT, "/desk/api/crews/{id}", Owner, crews::put),
+        route(Method::DELETE, "/desk/api/crews/{id}", Owner, crews::delete),
+        route(Method::GET, "/desk/api/days-off", Everybody, days_off::get),
+        route(Method::POST, "/desk/api/days-off", Owner, days_off::post),
+        route(
+            Method::DELETE,
+            "/desk/api/days-off",
+            Owner,
+            days_off::delete,
+        ),
+        route(
+            Method::GET,
+            "/desk/api/calendars",
+            Everybody,
+            calendars::get,
+        ),
+        // An address shows names and addresses of customers to everybody who knows it.
+        sensitive(route(
+            Method::POST,
+            "/desk/api/calendars",
+            Owner,
+            calendars::post,
+        )),
+        route(
+            Method::DELETE,
+            "/desk/api/calendars/{id}",
+            Owner,
+            calendars::delete,
         ),
     ]
 }

@@ -4,6 +4,14 @@ use std::collections::BTreeSet;
 
 use jiff::civil::{Date, Weekday};
 
+use crate::FieldProblem;
+use crate::input::{required, single_line};
+
+/// The longest name of a crew, or of who uses a calendar, in characters: it is a heading of the week on a phone.
+pub const CREW_NAME_MAX: usize = 60;
+/// The longest reason of a day off, in characters.
+pub const DAY_OFF_REASON_MAX: usize = 120;
+
 /// The number of a crew.
 pub type CrewId = i64;
 
@@ -62,6 +70,22 @@ impl DaysOff {
     pub fn is_off(&self, day: Date, crew: CrewId) -> bool {
         self.is_closed(day) || self.0.contains(&(day, Some(crew)))
     }
+}
+
+/// Parses the name of a crew, or of who uses a calendar.
+///
+/// # Errors
+/// It is empty, longer than [`CREW_NAME_MAX`] or contains NUL.
+pub fn crew_name(text: &str) -> Result<String, FieldProblem> {
+    required(text, CREW_NAME_MAX)
+}
+
+/// Parses the reason of a day off, which may be empty.
+///
+/// # Errors
+/// It is longer than [`DAY_OFF_REASON_MAX`] or contains NUL.
+pub fn day_off_reason(text: &str) -> Result<String, FieldProblem> {
+    single_line(text, DAY_OFF_REASON_MAX)
 }
 
 fn bit(day: Weekday) -> u8 {

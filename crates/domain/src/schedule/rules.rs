@@ -50,8 +50,12 @@ pub enum ScheduleProblem {
     NoWindow,
     /// A window is named twice.
     RepeatedWindow(ArrivalWindow),
-    /// A window, or the end of work, is not at a full or half hour.
-    UnevenTime,
+    /// The second of these windows begins before the first has ended.
+    OverlappingWindows(ArrivalWindow, ArrivalWindow),
+    /// A window does not begin and end at a full or half hour.
+    UnevenWindow(ArrivalWindow),
+    /// Work does not end at a full or half hour.
+    UnevenWorkEnds,
     /// The buffer is not a multiple of half an hour, or longer than [`ScheduleRules::MAX_BUFFER`].
     Buffer,
     /// The notice is longer than [`ScheduleRules::MAX_NOTICE`].
@@ -123,16 +127,24 @@ impl ScheduleRules {
             if self.windows[..index].contains(window) {
                 return Err(ScheduleProblem::RepeatedWindow(*window));
             }
+            if ![window.starts, window.ends].into_iter().all(is_even) {
+                return Err(ScheduleProblem::UnevenWindow(*window));
+            }
             if self.work_ends <= window.starts {
                 return Err(ScheduleProblem::WorkEnds(*window));
             }
         }
-        let times = self
-            .windows
-            .iter()
-            .flat_map(|window| [window.starts, window.ends]);
-        if times.chain([self.work_ends]).any(|time| !is_even(time)) {
-            return Err(ScheduleProblem::UnevenTime);
+        let mut ordered = self.windows.clone();
+        ordered.sort_unstable();
+        let mut neighbors = ordered.windows(2).filter_map(|pair| match pair {
+            [first, second] if second.starts < first.ends => Some((*first, *second)),
+            _ => None,
+        });
+        if let Some((first, second)) = neighbors.next() {
+            return Err(ScheduleProblem::OverlappingWindows(first, second));
+        }
+        if !is_even(self.work_ends) {
+            return Err(ScheduleProblem::UnevenWorkEnds);
         }
         if !self.buffer.is_multiple_of(30) || self.buffer > Self::MAX_BUFFER {
             return Err(ScheduleProblem::Buffer);
@@ -207,6 +219,7 @@ mod tests {
     fn rejects_rules_that_cannot_be_kept() {
         let uneven = ArrivalWindow::parse("08:15-10:00").expect("a window");
         let late = ArrivalWindow::parse("21:00-22:00").expect("a window");
+        let wide = ArrivalWindow::parse("09:30-11:00").expect("a window");
         assert_eq!(
             problem(|rules| rules.windows.clear()),
             Some(ScheduleProblem::NoWindow)
@@ -218,7 +231,15 @@ mod tests {
         );
         assert_eq!(
             problem(|rules| rules.windows.push(uneven)),
-            Some(ScheduleProblem::UnevenTime)
+            Some(ScheduleProblem::UnevenWindow(uneven))
+        );
+        assert_eq!(
+            problem(|rules| rules.windows.push(wide)),
+            Some(ScheduleProblem::OverlappingWindows(first, wide))
+        );
+        assert_eq!(
+            problem(|rules| rules.work_ends = Time::constant(20, 15, 0, 0)),
+            Some(ScheduleProblem::UnevenWorkEnds)
         );
         assert_eq!(
             problem(|rules| rules.windows.push(late)),

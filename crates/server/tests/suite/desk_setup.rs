@@ -34,7 +34,7 @@ async fn steps_are_done_when_their_samples_are_replaced() {
     let owner = app.owner().await;
     let before = app.desk_get(&owner, "setup").await;
     let steps = before["steps"].as_array().expect("a list");
-    assert_eq!(steps.len(), 11);
+    assert_eq!(steps.len(), 12);
     assert!(steps.iter().all(|step| step["done"] == false), "{before}");
     assert_eq!(
         keys(step(&before, "licenses")),
@@ -72,6 +72,7 @@ async fn steps_are_done_when_their_samples_are_replaced() {
         ("legal", false),
         ("pictures", false),
         ("person", true),
+        ("booking", false),
         ("backup", false),
     ] {
         assert_eq!(step(&after, key)["done"], done, "{key}: {after}");

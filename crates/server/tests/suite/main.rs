@@ -27,6 +27,7 @@ mod desk_attachments;
 mod desk_auth;
 mod desk_backup;
 mod desk_booking;
+mod desk_booking_setup;
 mod desk_colors;
 mod desk_content;
 mod desk_content_validation;

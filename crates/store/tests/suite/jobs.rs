@@ -130,9 +130,13 @@ async fn saves_rules_crews_and_days_off(location: &Location) {
         confirmation: Confirmation::Instant,
         cutoff: 60,
     };
-    for _ in 0..2 {
-        store.save_schedule_rules(&rules, NOW).await.expect("saved");
-    }
+    let saved = store.save_schedule_rules(&rules, 0, NOW).await;
+    assert_eq!(saved.expect("saved"), Some(NOW));
+    let first_rules = ScheduleRules::default();
+    let stale = store.save_schedule_rules(&first_rules, 0, NOW).await;
+    assert_eq!(stale.expect("answers"), None);
+    let again = store.save_schedule_rules(&rules, NOW, NOW).await;
+    assert_eq!(again.expect("saved"), Some(NOW + 1), "it rises");
     assert_eq!(store.schedule_rules().await.expect("answers"), rules);
     crews(&store, 2).await;
     assert!(store.remove_crew(1, NOW).await.expect("answers"));
