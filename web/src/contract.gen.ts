@@ -3227,9 +3227,13 @@ fields: Array<QuotePageField>,
  */
 services: Array<QuotePageService>, 
 /**
- * The revision that is shown; sent back with changed answers.
+ * The version of the quote that is shown; sent back with changed answers.
  */
-revision: number, 
+revision: string, 
+/**
+ * Its answers as JSON; sent back with changed answers, so that an outdated form shows what was changed in it.
+ */
+shown: string, 
 /**
  * What was changed, oldest first.
  */

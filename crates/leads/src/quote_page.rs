@@ -1,13 +1,14 @@
 //! The private page of a quote: links to it, what it shows, and changed answers.
 
 use domain::{
-    Adjustments, AnswerChange, FieldError, MessageKind, PriceDifference, QuoteEntries, QuoteField,
-    QuoteRequest, Rates, answer_changes, first_day, is_quote_link_over, quote_link_end, today,
+    Adjustments, AnswerChange, Cents, Estimate, FieldError, MessageKind, PriceDifference,
+    QuoteEntries, QuoteField, QuoteRequest, Rates, answer_changes, first_day, is_quote_link_over,
+    quote_link_end, today,
 };
 use jiff::Timestamp;
 use store::{
-    Answers, LeadRow, NewQuote, NewRevision, ProposalRow, QuoteRow, RevisionOutcome, RevisionRow,
-    StoreError,
+    Answers, DeskEdit, LeadRow, NewQuote, NewRevision, ProposalRow, QuoteRow, RevisionOutcome,
+    RevisionRow, StoreError,
 };
 use uuid::Uuid;
 
@@ -19,6 +20,9 @@ use crate::submit::{Leads, hash};
 /// The digits of a token: 128 random bits in hexadecimal.
 const TOKEN_DIGITS: usize = 32;
 
+/// The digits of the digest in a version: 48 bits, enough to tell the versions of one quote from each other.
+const VERSION_DIGITS: usize = 12;
+
 /// A quote as its private page shows it.
 #[derive(Clone, Debug)]
 pub struct OpenQuote {
@@ -28,8 +32,13 @@ pub struct OpenQuote {
     pub quote: QuoteRow,
     /// The answers as the form shows them.
     pub entries: QuoteEntries,
-    /// The present revision; 1 if it was never changed.
+    /// The last stored revision; 1 if it was never changed.
     pub revision: i64,
+    /// What the page shows: the revision, and a digest of the answers and the price, which the desk can change without
+    /// a revision. A form sends it back.
+    pub version: String,
+    /// The desk's edit since the last revision, if there was one.
+    pub edit: Option<DeskEdit>,
     /// What was changed, oldest first.
     pub changes: Vec<QuoteChange>,
     /// The proposals, oldest first.
@@ -149,18 +158,37 @@ impl Leads {
         else {
             return Ok(None);
         };
-        let revisions = self.store.quote_revisions(lead).await?;
+        let mut revisions = self.store.quote_revisions(lead).await?;
+        let revision = revisions.last().map_or(1, |last| last.revision);
+        let entries = quote_entries(&quote);
+        let edit = match revisions.last() {
+            Some(last) if differs(last, &entries, &quote) => {
+                self.store.last_desk_edit(lead, last.at).await?
+            }
+            _ => None,
+        };
+        if let Some(edit) = &edit {
+            let answers = Answers {
+                json: answers_to_json(&entries),
+                rates_revision: quote.rates_revision.clone(),
+                total_cents: signed(quote.total_estimate),
+            };
+            let agreed = quote.estimate.as_ref().and_then(Estimate::adjustments);
+            revisions.push(RevisionRow::of_edit(revision + 1, edit, answers, agreed));
+        }
         Ok(Some(OpenQuote {
-            entries: quote_entries(&quote),
-            revision: revisions.last().map_or(1, |last| last.revision),
+            revision,
+            version: version(revision, &entries, &quote),
+            edit,
             changes: changes(&revisions),
+            entries,
             proposals: self.store.proposals_of(lead).await?,
             lead: row,
             quote,
         }))
     }
 
-    /// Stores changed answers, priced by the present price list. `expected` is the revision that was shown. Returns the
+    /// Stores changed answers, priced by the present price list. `expected` is the version that was shown. Returns the
     /// revision that the quote has now; the same if nothing was changed.
     ///
     /// # Errors
@@ -169,15 +197,15 @@ impl Leads {
         &self,
         rates: &Rates,
         open: &OpenQuote,
-        expected: i64,
+        expected: &str,
         changed: &QuoteEntries,
         person: Option<&str>,
     ) -> Result<i64, ReviseError> {
-        if open.revision != expected {
+        if open.version != expected {
             return Err(ReviseError::Changed);
         }
         if answer_changes(&open.entries, changed).is_empty() {
-            return Ok(expected);
+            return Ok(open.revision);
         }
         // A date that was entered earlier may have passed meanwhile.
         let (typed, known) = (&changed.moving_date, &open.entries.moving_date);
@@ -188,21 +216,22 @@ impl Leads {
             rates_revision: rates.revision.clone(),
             request,
         };
-        let cents = |amount: domain::Cents| i64::try_from(amount.0).unwrap_or(i64::MAX);
         let before = Answers {
             json: answers_to_json(&open.entries),
             rates_revision: open.quote.rates_revision.clone(),
-            total_cents: cents(open.quote.total_estimate),
+            total_cents: signed(open.quote.total_estimate),
         };
         let after = Answers {
             json: answers_to_json(changed),
             rates_revision: rates.revision.clone(),
-            total_cents: cents(quote.estimate.total),
+            total_cents: signed(quote.estimate.total),
         };
         let lead = Uuid::parse_str(&open.lead.id).map_err(|_| ReviseError::Gone)?;
         let revision = NewRevision {
             lead,
-            expected,
+            expected: open.revision,
+            shown: &open.quote,
+            edit: open.edit.as_ref(),
             before: &before,
             after: &after,
             quote: &quote,
@@ -226,9 +255,27 @@ impl Leads {
     }
 }
 
+/// What a page shows of a quote, short enough for a field of its form.
+fn version(revision: i64, entries: &QuoteEntries, quote: &QuoteRow) -> String {
+    let (list, total) = (&quote.rates_revision, quote.total_estimate.0);
+    let digest = hash(&format!("{} {list} {total}", answers_to_json(entries)));
+    let digest: String = digest.chars().take(VERSION_DIGITS).collect();
+    format!("{revision}-{digest}")
+}
+
+/// Whether the quote is no longer what its last revision made of it.
+fn differs(last: &RevisionRow, entries: &QuoteEntries, quote: &QuoteRow) -> bool {
+    let kept = answers_from_json(&last.answers).unwrap_or_default();
+    last.total_cents != signed(quote.total_estimate) || !answer_changes(&kept, entries).is_empty()
+}
+
+fn signed(amount: Cents) -> i64 {
+    i64::try_from(amount.0).unwrap_or(i64::MAX)
+}
+
 /// The differences between consecutive revisions.
 fn changes(revisions: &[RevisionRow]) -> Vec<QuoteChange> {
-    let cents = |total: i64| domain::Cents(u64::try_from(total).unwrap_or_default());
+    let cents = |total: i64| Cents(u64::try_from(total).unwrap_or_default());
     let pairs = revisions.windows(2);
     let change = |pair: &[RevisionRow]| {
         let (before, after) = (&pair[0], &pair[1]);

@@ -182,7 +182,7 @@ async fn a_changed_answer_is_a_revision_with_its_difference() {
     case.advance(60_000);
     let revised = case
         .leads
-        .revise_quote(rates, &open, 1, &changed, None)
+        .revise_quote(rates, &open, &open.version, &changed, None)
         .await;
     assert_eq!(revised.expect("stored"), 2);
 
@@ -200,17 +200,20 @@ async fn a_changed_answer_is_a_revision_with_its_difference() {
     // The page of somebody else still shows the first revision.
     let stale = case
         .leads
-        .revise_quote(rates, &open, 1, &changed, None)
+        .revise_quote(rates, &now, &open.version, &changed, None)
         .await;
     assert!(matches!(stale, Err(ReviseError::Changed)), "{stale:?}");
     let same = case
         .leads
-        .revise_quote(rates, &now, 2, &now.entries, None)
+        .revise_quote(rates, &now, &now.version, &now.entries, None)
         .await;
     assert_eq!(same.expect("nothing to store"), 2);
     let mut wrong = now.entries.clone();
     wrong.crew_size = "9".into();
-    let refused = case.leads.revise_quote(rates, &now, 2, &wrong, None).await;
+    let refused = case
+        .leads
+        .revise_quote(rates, &now, &now.version, &wrong, None)
+        .await;
     assert!(
         matches!(refused, Err(ReviseError::Invalid(_))),
         "{refused:?}"

@@ -149,7 +149,7 @@ pub use proposals::{IssueOutcome, NewProposal, ProposalRow, ProposalWords};
 pub use push_subscriptions::{NewPushSubscription, PushDevice, PushSubscriptionRow};
 pub use quote_links::QuoteLinkRow;
 pub use quote_requests::QuoteRow;
-pub use quote_revisions::{Answers, NewRevision, RevisionOutcome, RevisionRow};
+pub use quote_revisions::{Answers, DeskEdit, NewRevision, RevisionOutcome, RevisionRow};
 pub use quote_texts::QuoteTexts;
 pub use related_leads::{RelatedLead, SamePersonLead};
 pub use reports::{BookingSum, ErasedCount, ReportRow};

@@ -48,7 +48,7 @@ pub struct QuoteRow {
 
 /// The columns of a [`QuoteRow`] as the databases give them.
 #[derive(sqlx::FromRow)]
-struct Columns {
+pub struct Columns {
     customer_name: String,
     customer_email: String,
     customer_phone: String,
@@ -82,6 +82,11 @@ struct Columns {
     rates_revision: String,
     formula_version: i32,
     estimate_lines: String,
+}
+
+/// The statement that reads one quote as [`Columns`].
+pub fn select_sql() -> String {
+    format!("{COLUMNS}{}{FROM}", QuoteTexts::columns("q."))
 }
 
 /// The beginning of the statement that inserts quotes.
@@ -176,16 +181,15 @@ impl Store {
     /// [`StoreError::Unreadable`] when the row holds an unknown value.
     pub async fn quote(&self, id: Uuid) -> Result<Option<QuoteRow>, StoreError> {
         let id = id.to_string();
-        let sql = format!("{COLUMNS}{}{FROM}", QuoteTexts::columns("q."));
         let columns: Option<Columns> = reading!(&self.backend, pool => {
-            sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(&id).fetch_optional(pool).await?
+            sqlx::query_as(sqlx::AssertSqlSafe(select_sql())).bind(&id).fetch_optional(pool).await?
         });
         Ok(columns.map(Columns::into_row))
     }
 }
 
 impl Columns {
-    fn into_row(self) -> QuoteRow {
+    pub fn into_row(self) -> QuoteRow {
         let figure = |figure: i32| u32::try_from(figure).unwrap_or_default();
         let formula_version = figure(self.formula_version);
         let estimate = estimate_lines::from_json(&self.estimate_lines, formula_version);

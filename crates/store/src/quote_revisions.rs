@@ -7,9 +7,10 @@ use uuid::Uuid;
 use crate::backend::{in_transaction, reading};
 use crate::lead_edit::FieldColumns;
 use crate::outbox::enqueue_in;
-use crate::quote_requests::{self, NewColumns};
+use crate::quote_requests::{self, Columns, NewColumns};
 use crate::{
-    NewQuote, Store, StoreError, estimate_lines, lead_edit, lead_log, search, stored_adjustments,
+    NewQuote, QuoteRow, Store, StoreError, estimate_lines, lead_edit, lead_log, search,
+    stored_adjustments,
 };
 
 /// The answers of a quote and their price.
@@ -30,8 +31,13 @@ pub struct NewRevision<'a> {
     pub lead: Uuid,
     /// The revision that the change was made from; 1 is what the customer first sent.
     pub expected: i64,
-    /// The answers of that revision.
+    /// The quote that the change was made from. The change is refused if the desk has edited it since.
+    pub shown: &'a QuoteRow,
+    /// The answers of that quote.
     pub before: &'a Answers,
+    /// The desk's edit since the expected revision, if `before` is not the same as that revision. It becomes a
+    /// revision of its own.
+    pub edit: Option<&'a DeskEdit>,
     /// The answers after the change.
     pub after: &'a Answers,
     /// The same as the quote of the lead.
@@ -42,6 +48,17 @@ pub struct NewRevision<'a> {
     pub messages: &'a [MessageKind],
     /// In milliseconds since 1970.
     pub at: i64,
+}
+
+/// The last edit of a lead at the desk.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct DeskEdit {
+    /// In milliseconds since 1970.
+    pub at: i64,
+    /// The person who made it.
+    pub person_id: String,
+    /// The person's name.
+    pub person: String,
 }
 
 /// The result of a change of a quote.
@@ -73,6 +90,24 @@ pub struct RevisionRow {
 }
 
 impl RevisionRow {
+    /// An edit at the desk that becomes this revision with the next change of the quote.
+    pub fn of_edit(
+        revision: i64,
+        edit: &DeskEdit,
+        answers: Answers,
+        adjustments: Option<&Adjustments>,
+    ) -> Self {
+        Self {
+            revision,
+            at: edit.at,
+            person: edit.person.clone(),
+            answers: answers.json,
+            rates_revision: answers.rates_revision,
+            total_cents: answers.total_cents,
+            adjustments: stored_adjustments::to_json(adjustments),
+        }
+    }
+
     /// What was agreed beyond the price list, if anything was.
     pub fn adjustments(&self) -> Option<Adjustments> {
         stored_adjustments::from_json(&self.adjustments)
@@ -106,6 +141,14 @@ insert into quote_revisions (
 ) values ($1, $2, $3, $4, $5, $6, $7, $8)";
 
 const DELETE_QUOTE: &str = "delete from quote_requests where id = $1";
+
+// The desk edits a lead's fields, its estimate, and its date when it is booked.
+const LAST_EDIT: &str = "
+select h.at, h.person_id, coalesce(p.name, '') as person
+from lead_history h left join people p on p.id = h.person_id
+where h.lead_id = $1 and h.person_id is not null and h.at >= $2
+    and (h.what in ('estimate', 'state', 'merged') or h.what like 'field.%')
+order by h.at desc, h.id desc limit 1";
 
 const ALL: &str = "
 select r.revision, r.at, coalesce(p.name, '') as person, r.answers, r.rates_revision,
@@ -156,8 +199,8 @@ macro_rules! record_dropped_time_in {
 pub(crate) use record_dropped_time_in;
 
 impl Store {
-    /// Stores a change of a quote that has the expected revision: as a revision, as the quote of its lead, and in the
-    /// lead's history.
+    /// Stores a change of a quote that has the expected revision and is still as it was shown: as a revision, as the
+    /// quote of its lead, and in the lead's history.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write; nothing is stored then.
@@ -173,14 +216,25 @@ impl Store {
             let Some(present) = present else { break 'revise RevisionOutcome::Missing };
             let last: Option<i64> =
                 sqlx::query_scalar(LAST).bind(&id).fetch_one(&mut *tx).await?;
-            let current = last.unwrap_or(1);
-            if current != new.expected {
+            let mut current = last.unwrap_or(1);
+            let columns: Option<Columns> =
+                sqlx::query_as(sqlx::AssertSqlSafe(quote_requests::select_sql()))
+                    .bind(&id)
+                    .fetch_optional(&mut *tx)
+                    .await?;
+            let is_shown = columns.is_some_and(|row| row.into_row() == *new.shown);
+            if current != new.expected || !is_shown {
                 break 'revise RevisionOutcome::Conflict(current);
             }
             let earlier = estimate_lines::adjustments(&present.estimate_lines);
+            let kept = stored_adjustments::to_json(earlier.as_ref());
             if last.is_none() {
-                let kept = stored_adjustments::to_json(earlier.as_ref());
-                bind_revision!(&id, 1_i64, present.created_at, None::<&str>, new.before, kept)
+                bind_revision!(&id, 1_i64, present.created_at, None::<&str>, new.before, &kept)
+                    .execute(&mut *tx)
+                    .await?;
+            } else if let Some(edit) = new.edit {
+                current += 1;
+                bind_revision!(&id, current, edit.at, Some(&edit.person_id), new.before, &kept)
                     .execute(&mut *tx)
                     .await?;
             }
@@ -225,6 +279,21 @@ impl Store {
             search::reindex_in!(tx, &id);
             RevisionOutcome::Done(current + 1)
         }}))
+    }
+
+    /// Returns the desk's last edit of a lead since a time, in milliseconds since 1970; `None` if nobody edited it.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn last_desk_edit(
+        &self,
+        lead: Uuid,
+        since: i64,
+    ) -> Result<Option<DeskEdit>, StoreError> {
+        let id = lead.to_string();
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(LAST_EDIT).bind(&id).bind(since).fetch_optional(pool).await?
+        }))
     }
 
     /// Returns the revisions of a quote, oldest first; none if it was never changed.

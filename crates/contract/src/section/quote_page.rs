@@ -116,8 +116,10 @@ pub struct QuotePageState {
     pub fields: Vec<QuotePageField>,
     /// The services, each with whether it is chosen.
     pub services: Vec<QuotePageService>,
-    /// The revision that is shown; sent back with changed answers.
-    pub revision: i64,
+    /// The version of the quote that is shown; sent back with changed answers.
+    pub revision: String,
+    /// Its answers as JSON; sent back with changed answers, so that an outdated form shows what was changed in it.
+    pub shown: String,
     /// What was changed, oldest first.
     pub changes: Vec<DocumentDetail>,
     /// The last proposal, if one was issued.

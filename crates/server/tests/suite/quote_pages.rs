@@ -208,10 +208,12 @@ async fn a_customer_changes_answers() {
     let page = case.app.get(&path).await.text();
     assert!(page.contains("Change my answers"));
     assert!(!page.contains("What was changed"));
+    let (revision, shown) = (hidden(&page, "revision"), hidden(&page, "shown"));
     let changed = async |crew: &str| {
         let fields = [
             ("do", "revise"),
-            ("revision", "1"),
+            ("revision", revision.as_str()),
+            ("shown", shown.as_str()),
             ("crew_size", crew),
             ("additional_services", "full_packing"),
             ("additional_services", "packing_supplies"),
@@ -235,11 +237,64 @@ async fn a_customer_changes_answers() {
     // Somebody who still sees the first revision cannot overwrite the second.
     let outdated = changed("4").await;
     assert_eq!(outdated.status, StatusCode::CONFLICT);
+    let outdated = outdated.text();
+    assert!(outdated.contains("These answers were changed after you opened this page."));
+    // What was typed is kept, and the form has the present revision.
     assert!(
-        outdated
-            .text()
-            .contains("Somebody else has changed these answers.")
+        outdated.contains("<option value=\"4\" selected=\"\">"),
+        "{outdated}"
     );
+    assert_ne!(hidden(&outdated, "revision"), revision);
+}
+
+#[tokio::test]
+async fn a_stale_form_does_not_undo_an_edit_at_the_desk() {
+    let case = Case::new().await;
+    let path = case.link().await;
+    let page = case.app.get(&path).await.text();
+    let line = first_lead(&case.app, &case.owner).await;
+    let edit = json!({
+        "expected": line["updated_at"],
+        "values": { "bedrooms": "4", "crew_size": "3", "home_type": "house" },
+        "send": false, "given": false,
+    });
+    let estimate = format!("leads/{}/estimate", case.lead);
+    let edited = case
+        .app
+        .desk(&case.owner, "PUT", &estimate, &edit.to_string())
+        .await;
+    assert_eq!(edited.status, StatusCode::OK, "{}", edited.text());
+    let (revision, shown) = (hidden(&page, "revision"), hidden(&page, "shown"));
+    let post = async |revision: &str| {
+        let fields = [
+            ("do", "revise"),
+            ("revision", revision),
+            ("shown", shown.as_str()),
+            ("special_requests", "Ring the bell"),
+        ];
+        case.app.post_form(&path, &fields).await
+    };
+    let stale = post(&revision).await;
+    assert_eq!(stale.status, StatusCode::CONFLICT);
+    let stale = stale.text();
+    assert!(stale.contains("Ring the bell"));
+    let stored = post(&hidden(&stale, "revision")).await;
+    assert_eq!(stored.status, StatusCode::SEE_OTHER);
+    let page = case.app.get(&path).await.text();
+    assert!(
+        page.contains("<option value=\"4\" selected=\"\">"),
+        "{page}"
+    );
+}
+
+/// The value of a hidden field of a page.
+fn hidden(page: &str, name: &str) -> String {
+    let start = format!("name=\"{name}\" value=\"");
+    let from = page.find(&start).expect("a hidden field") + start.len();
+    let end = page[from..].find('"').expect("its end");
+    page[from..from + end]
+        .replace("&quot;", "\"")
+        .replace("&amp;", "&")
 }
 
 #[tokio::test]

@@ -111,17 +111,19 @@ async fn revise(
         entries: Some(entries.clone()),
         ..sent.refused(field, message)
     };
+    // Before anything shows the form again, because it is shown with the present version.
+    if sent.get("revision") != open.version {
+        return refused(context, request_headers, token, "changed", sent).await;
+    }
     if context.forms.limit.admit(client).await == Admitted::Refused {
         let last = failed("", context.site().messages.failure.too_many.clone());
         let status = StatusCode::TOO_MANY_REQUESTS;
         return page(context, request_headers, status, token, open, last).await;
     }
-    let expected = sent.get("revision").parse().unwrap_or_default();
+    let expected = sent.get("revision");
     let (leads, rates) = (&context.forms.leads, &context.site().rates);
-    match leads
-        .revise_quote(rates, open, expected, &entries, None)
-        .await
-    {
+    let revised = leads.revise_quote(rates, open, expected, &entries, None);
+    match revised.await {
         Ok(_) => {
             let path = SitePath::QuotePage.item(context.site().locale, token);
             response::see_other(&path)
@@ -286,7 +288,10 @@ async fn refused(
     };
     let section = view::section(context.site());
     let text = section.and_then(|section| section.problems.get(problem).cloned());
-    let last = sent.refused(problem, text.unwrap_or_default());
+    let last = LastPost {
+        entries: (problem == "changed").then(|| sent.merged(&open.entries)),
+        ..sent.refused(problem, text.unwrap_or_default())
+    };
     let status = match problem {
         "name" | "comment" | "question" | "reason" => StatusCode::UNPROCESSABLE_ENTITY,
         _ => StatusCode::CONFLICT,

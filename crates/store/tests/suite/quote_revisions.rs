@@ -1,10 +1,10 @@
 //! Private links to a quote, and revisions of its answers.
 
-use domain::{Adjustments, Cents, Discount, MessageKind, OwnLine, adjusted};
+use domain::{Adjustments, Cents, Discount, LeadFields, MessageKind, OwnLine, adjusted};
 use jiff::civil::date;
 use store::{
-    Answers, ChangeOutcome, Location, NewAdjustment, NewProposal, NewRevision, RevisionOutcome,
-    RevisionRow,
+    Answers, ChangeOutcome, LeadEdit, Location, NewAdjustment, NewProposal, NewRevision,
+    RevisionOutcome, RevisionRow,
 };
 use uuid::Uuid;
 
@@ -19,6 +19,7 @@ on_both_databases!(
     a_revision_keeps_the_answers_before_it,
     two_people_on_one_link_do_not_overwrite_each_other,
     an_adjustment_is_a_revision_that_later_ones_keep,
+    an_edit_at_the_desk_refuses_a_change_of_what_was_shown_before,
 );
 
 fn answers(json: &str, total_cents: i64) -> Answers {
@@ -67,9 +68,12 @@ async fn a_revision_keeps_the_answers_before_it(location: &Location) {
     changed.request.moving_date = Some(date(2027, 4, 1));
     "Pharr".clone_into(&mut changed.request.origin_address);
     let messages = [MessageKind::QuoteRevisedWebhook];
+    let shown = store.quote(lead).await.expect("answers").expect("a quote");
     let revision = NewRevision {
         lead,
         expected: 1,
+        shown: &shown,
+        edit: None,
         before: &before,
         after: &after,
         quote: &changed,
@@ -112,9 +116,12 @@ async fn two_people_on_one_link_do_not_overwrite_each_other(location: &Location)
     let lead = quote(&store, "Hector").await;
     let (before, after) = (answers("{}", 1), answers("{\"bedrooms\":\"1\"}", 2));
     let changed = quote_lead(None, "Hector").quote.expect("a quote");
+    let shown = store.quote(lead).await.expect("answers").expect("a quote");
     let revision = NewRevision {
         lead,
         expected: 1,
+        shown: &shown,
+        edit: None,
         before: &before,
         after: &after,
         quote: &changed,
@@ -177,6 +184,8 @@ async fn an_adjustment_is_a_revision_that_later_ones_keep(location: &Location) {
     let revision = NewRevision {
         lead,
         expected: 2,
+        shown: &row,
+        edit: None,
         before: &before,
         after: &after,
         quote: &changed,
@@ -205,4 +214,68 @@ fn agreed() -> Adjustments {
         travel: Cents(4_500),
         reason: "Seen on site".to_owned(),
     }
+}
+
+async fn an_edit_at_the_desk_refuses_a_change_of_what_was_shown_before(location: &Location) {
+    let store = open_with_rates(location).await;
+    let lead = quote(&store, "Hector").await;
+    let shown = store.quote(lead).await.expect("answers").expect("a quote");
+    let rosa = owner(&store).await;
+    let (_, fields) = store
+        .lead_fields(lead)
+        .await
+        .expect("answers")
+        .expect("there");
+    let edit = LeadEdit::Fields(LeadFields {
+        origin: "Donna".to_owned(),
+        ..fields
+    });
+    let expected = version(&store, lead).await;
+    let edited = store.edit_lead(lead, expected, &edit, &rosa, NOW + 1).await;
+    assert_eq!(edited.expect("answers"), ChangeOutcome::Done);
+    let (before, after) = (answers("{}", 1), answers("{\"bedrooms\":\"1\"}", 2));
+    let changed = quote_lead(None, "Hector").quote.expect("a quote");
+    let stale = NewRevision {
+        lead,
+        expected: 1,
+        shown: &shown,
+        edit: None,
+        before: &before,
+        after: &after,
+        quote: &changed,
+        person: None,
+        messages: &[],
+        at: NOW + 2,
+    };
+    let outcome = store.revise_quote(&stale).await.expect("answers");
+    assert_eq!(outcome, RevisionOutcome::Conflict(1));
+    let now = store.quote(lead).await.expect("answers").expect("a quote");
+    assert_eq!(now.origin_address, "Donna");
+    // From the edited quote it is stored; a later edit becomes a revision of its own.
+    let fresh = NewRevision {
+        shown: &now,
+        ..stale.clone()
+    };
+    let outcome = store.revise_quote(&fresh).await.expect("answers");
+    assert_eq!(outcome, RevisionOutcome::Done(2));
+    let desk = store.last_desk_edit(lead, NOW).await.expect("answers");
+    let desk = desk.expect("an edit");
+    assert_eq!((desk.at, desk.person.as_str()), (NOW + 1, "Rosa C."));
+    assert_eq!(
+        store.last_desk_edit(lead, NOW + 2).await.expect("answers"),
+        None
+    );
+    let now = store.quote(lead).await.expect("answers").expect("a quote");
+    let third = NewRevision {
+        expected: 2,
+        shown: &now,
+        edit: Some(&desk),
+        ..stale
+    };
+    let outcome = store.revise_quote(&third).await.expect("answers");
+    assert_eq!(outcome, RevisionOutcome::Done(4));
+    let rows = store.quote_revisions(lead).await.expect("answers");
+    let people: Vec<&str> = rows.iter().map(|row| row.person.as_str()).collect();
+    assert_eq!(people, ["", "", "Rosa C.", ""]);
+    close_and_reopen(store, location).await;
 }

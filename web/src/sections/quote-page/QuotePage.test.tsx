@@ -91,7 +91,8 @@ const state: QuotePageState = {
     { name: 'origin_address', label: 'From', value: 'Pharr', options: [], kind: 'text', max_length: 300 },
   ],
   services: [{ key: 'piano_moving', label: 'Piano moving', is_chosen: true }],
-  revision: 2,
+  revision: '2-abc',
+  shown: '{"crew_size":"3"}',
   changes: [{ label: 'Change 2, Monday', lines: ['Crew: 2 → 3', '$259.80 more'] }],
   proposal: {
     id: 'p-1',
@@ -164,7 +165,9 @@ describe('the page of a quote', () => {
 
   it('offers the answers with what was entered, and names the revision that it shows', () => {
     draw({});
-    expect(value('revise', 'revision')).toBe('2');
+    expect(value('revise', 'revision')).toBe('2-abc');
+    expect(value('revise', 'shown')).toBe('{"crew_size":"3"}');
+    expect(value('revise', 'asks_services')).toBe('yes');
     expect(value('revise', 'crew_size')).toBe('3');
     expect(value('revise', 'origin_address')).toBe('Pharr');
     expect(document.querySelector<HTMLInputElement>('[name="additional_services"]')?.checked).toBe(true);

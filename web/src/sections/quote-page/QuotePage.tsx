@@ -85,7 +85,7 @@ function Failed({ section, state }: PartProps) {
 /** The answers as a form. It is open after an error. */
 function Answers({ section, state }: PartProps) {
   const { id } = section;
-  const { fields, services, revision, action } = state;
+  const { fields, services, revision, shown, action } = state;
   const isRefused =
     fields.some(({ name }) => name === state.failed?.field) || state.failed?.field === 'changed';
   return (
@@ -94,6 +94,8 @@ function Answers({ section, state }: PartProps) {
       <form method="post" action={action}>
         <input type="hidden" name="do" value="revise" />
         <input type="hidden" name="revision" value={revision} />
+        <input type="hidden" name="shown" value={shown} />
+        <input type="hidden" name="asks_services" value="yes" />
         {fields.map(({ name, label, value, options, kind, max_length }) => (
           <Cell key={name} id={`${id}-${name}`} label={label} error={errorOf(state, name)}>
             {(control) => {

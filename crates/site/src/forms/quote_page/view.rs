@@ -11,7 +11,7 @@ use domain::{
     adjusted_price_effects, company_time, proposal_status, today,
 };
 use jiff::Timestamp;
-use leads::{OpenQuote, QuoteChange};
+use leads::{OpenQuote, QuoteChange, answers_to_json};
 use store::ProposalRow;
 use uuid::Uuid;
 
@@ -90,7 +90,8 @@ impl Shown<'_> {
             crews,
             fields: self.fields(&last),
             services: self.services(&last),
-            revision: self.open.revision,
+            revision: self.open.version.clone(),
+            shown: answers_to_json(&self.open.entries),
             changes: changes.map(|change| self.change(section, change)).collect(),
             proposal: proposal.map(|(row, document)| self.proposal(section, row, document, &last)),
             booking: None,
