@@ -1,4 +1,6 @@
 //! Generates the TypeScript of the contract.
+//!
+//! Long because it is one list of all types.
 
 use std::fmt::Write;
 

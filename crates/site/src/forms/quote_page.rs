@@ -390,12 +390,8 @@ mod tests {
                 let key = status.key();
                 assert!(section.statuses.contains_key(key), "{} {key}", site.lang);
             }
-            let offered: Vec<&str> = section
-                .reasons
-                .iter()
-                .map(|one| one.value.as_str())
-                .collect();
-            assert_eq!(offered, DeclineReason::ALL.map(DeclineReason::key));
+            let offered = section.reasons.iter().map(|one| one.value.as_str());
+            assert!(offered.eq(DeclineReason::ALL.map(DeclineReason::key)));
         }
     }
 }

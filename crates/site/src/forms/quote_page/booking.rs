@@ -21,7 +21,6 @@ use domain::{ProposalStatus, SitePath, proposal_status, today};
 use endpoint::response::{self, CachePolicy};
 use endpoint::{Admitted, ClientAddress, Error};
 use jiff::Timestamp;
-use jiff::civil::Date;
 use leads::{OpenQuote, QuoteLink};
 use store::{BookingRow, StoreError};
 use uuid::Uuid;

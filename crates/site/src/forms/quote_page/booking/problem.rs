@@ -46,8 +46,6 @@ const fn booking_key(error: &BookingError) -> Option<&'static str> {
         BookingError::Clock(_)
         | BookingError::Amount(_)
         | BookingError::Text(_)
-        | BookingError::Rules(_)
-        | BookingError::NoRandomness
         | BookingError::Store(_) => return None,
     })
 }
