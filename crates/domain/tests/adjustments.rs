@@ -212,6 +212,10 @@ fn entries_are_refused_by_field() {
         });
         assert_eq!(keys(entries), one("minutes", "minutes"));
     }
+}
+
+#[test]
+fn all_problems_of_entries_are_named_at_once() {
     let long = Adjustments {
         travel: Cents(Rates::MAX_PRICE.0 + 1),
         reason: "a".repeat(501),

@@ -28,7 +28,7 @@ async fn set_up(app: &TestApp, confirmation: Confirmation) {
         confirmation,
         ..ScheduleRules::default()
     };
-    let saved = app.program.bookings.save_rules(&rules).await;
+    let saved = app.program.bookings.save_rules(&rules, 0).await;
     saved.expect("valid rules");
 }
 

@@ -15,7 +15,6 @@ import { screenMessages } from '../messages/screen-messages.ts';
 import { dayOf, formatDay } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { weekOf } from './calendar-days.ts';
-import { JobLink } from './JobLink.tsx';
 import { refetchJob } from './job-cache.ts';
 import { MoveForm } from './MoveForm.tsx';
 import type { MoveTarget } from './schedule-view.ts';
@@ -167,7 +166,6 @@ function Actions({ job, name, onMove, onClose }: ActionsProps) {
           {strings.job.move}
         </button>
       )}
-      <JobLink id={job.id} />
       <Link to="/leads/$id" params={{ id: job.lead }} className="btn btn--line btn--sm">
         {strings.job.lead}
       </Link>

@@ -11,7 +11,6 @@ import { dayOf, formatDay } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { BookDayDialog } from './BookDayDialog.tsx';
 import { JobDialog } from './JobDialog.tsx';
-import { JobLink } from './JobLink.tsx';
 import { formatArrival } from './windows.ts';
 import './schedule.css';
 
@@ -66,7 +65,6 @@ export function LeadBooking({ lead }: { readonly lead: DeskLead }) {
         <Link to="/schedule" search={{ day: job.day }} className="btn btn--line btn--sm">
           {strings.book.week}
         </Link>
-        <JobLink id={job.id} />
       </div>
       {isOpen && <JobDialog job={job} onClose={() => setOpen(false)} />}
     </section>
