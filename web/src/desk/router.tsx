@@ -104,6 +104,11 @@ const people = createRoute({
   path: 'people',
   component: lazyRouteComponent(() => import('./people/PeopleScreen.tsx'), 'PeopleScreen'),
 });
+const bookingSetup = createRoute({
+  getParentRoute: () => root,
+  path: 'booking-setup',
+  component: lazyRouteComponent(() => import('./booking-setup/BookingSetupScreen.tsx'), 'BookingSetupScreen'),
+});
 const outbox = createRoute({
   getParentRoute: () => root,
   path: 'outbox',
@@ -134,6 +139,7 @@ export const router = createRouter({
     setup,
     images,
     people,
+    bookingSetup,
     outbox,
     account,
     security,
