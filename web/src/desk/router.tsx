@@ -112,6 +112,11 @@ const people = createRoute({
   path: 'people',
   component: lazyRouteComponent(() => import('./people/PeopleScreen.tsx'), 'PeopleScreen'),
 });
+const bookingSetup = createRoute({
+  getParentRoute: () => root,
+  path: 'booking-setup',
+  component: lazyRouteComponent(() => import('./booking-setup/BookingSetupScreen.tsx'), 'BookingSetupScreen'),
+});
 const outbox = createRoute({
   getParentRoute: () => root,
   path: 'outbox',
@@ -143,6 +148,7 @@ export const router = createRouter({
     setup,
     images,
     people,
+    bookingSetup,
     outbox,
     account,
     security,

@@ -206,13 +206,11 @@ async fn a_calendar_is_shown_once_and_not_found_after_it_was_revoked() {
     assert_eq!(made.status, StatusCode::CREATED, "{}", made.text());
     let address = made.json()["address"].as_str().expect("a text").to_owned();
     let path = &address[address.find("/calendar/").expect("a path")..];
-    assert!(path.ends_with(".ics"), "{address}");
     assert_eq!(app.get(path).await.status, StatusCode::OK);
     let listed = app.desk_get(&owner, "calendars").await;
     assert_eq!(listed[0]["name"], "Luis");
-    let secret = path
-        .trim_start_matches("/calendar/")
-        .trim_end_matches(".ics");
+    let secret = path.trim_start_matches("/calendar/");
+    let secret = secret.strip_suffix(".ics").expect("a calendar");
     assert!(!listed.to_string().contains(secret), "{listed}");
     for (field, body) in [
         ("name", json!({ "name": " ", "crew": null })),

@@ -1,9 +1,13 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
   BackupStatus,
+  BlockedDay,
+  BookingCrew,
+  BookingRules,
   ColorCheck,
   ContentFile,
   ContentList,
+  DeskCalendar,
   DeskImages,
   DeskLead,
   DeskMe,
@@ -165,6 +169,30 @@ export const reportsQuery = (weeks: number) =>
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: ({ signal }) => request<DeskPerson[]>('people', { signal }),
+});
+
+/** The crews, as an owner edits them. */
+export const bookingCrewsQuery = queryOptions({
+  queryKey: ['booking', 'crews'],
+  queryFn: ({ signal }) => request<BookingCrew[]>('crews', { signal }),
+});
+
+/** The rules of booking. */
+export const bookingRulesQuery = queryOptions({
+  queryKey: ['booking', 'rules'],
+  queryFn: ({ signal }) => request<BookingRules>('booking-rules', { signal }),
+});
+
+/** The coming days off with their reasons. */
+export const daysOffQuery = queryOptions({
+  queryKey: ['booking', 'days-off'],
+  queryFn: ({ signal }) => request<BlockedDay[]>('days-off', { signal }),
+});
+
+/** The calendars that others subscribe to. */
+export const calendarsQuery = queryOptions({
+  queryKey: ['booking', 'calendars'],
+  queryFn: ({ signal }) => request<DeskCalendar[]>('calendars', { signal }),
 });
 
 /** The sessions of the signed-in person. */

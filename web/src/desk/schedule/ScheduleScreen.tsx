@@ -56,7 +56,7 @@ function NoCrews() {
       <EmptyState message={strings.noCrews} />
       {isOwner && (
         <p className="schedule__setup">
-          <Link to={'/booking-setup' as string} className="btn btn--grove btn--sm">
+          <Link to="/booking-setup" className="btn btn--grove btn--sm">
             {strings.setUp}
           </Link>
         </p>

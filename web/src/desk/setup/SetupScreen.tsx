@@ -29,6 +29,7 @@ const targets = {
   legal: { to: '/site/edit', search: { path: 'en/pages/terms.toml' } },
   pictures: { to: '/images' },
   person: { to: '/people' },
+  booking: { to: '/booking-setup' },
   backup: { to: '/backup' },
 } as const;
 

@@ -18,6 +18,7 @@ export interface NavItem {
     | '/site'
     | '/images'
     | '/people'
+    | '/booking-setup'
     | '/outbox'
     | '/account'
     | '/export'
@@ -40,6 +41,7 @@ export function navItemsFor(me: DeskMe): NavItem[] {
       { to: '/profile', icon: 'phone', label: messages.nav.profile },
       { to: '/site', icon: 'pencil', label: messages.nav.site },
       { to: '/images', icon: 'picture', label: messages.nav.images },
+      { to: '/booking-setup', icon: 'timer', label: messages.nav.bookingSetup },
       { to: '/people', icon: 'crew', label: messages.nav.people },
       { to: '/export', icon: 'download', label: messages.nav.export },
       { to: '/backup', icon: 'copy', label: messages.nav.backup },
