@@ -2,7 +2,8 @@
 
 use domain::FieldProblem;
 use domain::schedule::{
-    AboveMaximum, BookingStatus, ChangeProblem, ClockProblem, PlaceProblem, ScheduleProblem,
+    AboveMaximum, BookingStatus, ChangeProblem, ClockProblem, JobValueProblem, PlaceProblem,
+    ScheduleProblem,
 };
 use store::{BookingOutcome, StoreError};
 use uuid::Uuid;
@@ -30,6 +31,10 @@ pub enum BookingError {
     Clock(ClockProblem),
     /// The final amount is above this limit.
     Amount(AboveMaximum),
+    /// The actual time or an amount is outside of its limits.
+    JobValue(JobValueProblem),
+    /// The lead has no email address.
+    NoEmail,
     /// A text is not valid.
     Text(FieldProblem),
     /// The rules are not valid.

@@ -21,5 +21,9 @@ pub struct BookingErrorMessages {
     pub no_estimate: String,
     pub changed: String,
     pub clock: String,
+    /// With `{limit}` and `{over}`.
     pub amount: String,
+    pub job_minutes: String,
+    pub job_amount: String,
+    pub no_email: String,
 }

@@ -24,6 +24,8 @@ mod export;
 mod forgot_password;
 mod image_descriptions;
 mod images;
+mod job_view;
+mod jobs;
 mod language;
 mod last_backup;
 mod lead_attachments;

@@ -135,7 +135,8 @@ pub async fn day_off(
     Ok(nothing())
 }
 
-fn shown_job(job: WeekJob) -> DeskJob {
+/// A job as the week shows it.
+pub fn shown_job(job: WeekJob) -> DeskJob {
     let booked = job.job;
     DeskJob {
         id: booked.booking.id,

@@ -1,11 +1,13 @@
 //! Composes a written proposal. Its words are in `content/<locale>/proposal.toml`.
 
 use content::{Site, fill_placeholders, is_sample, quote_wizard};
-use contract::{Document, DocumentAmounts, DocumentBlock, DocumentDetail};
+use contract::{Document, DocumentAmounts, DocumentBlock};
 use domain::{
     Bill, Carrier, Cents, FixedWork, HomeType, Proposal, ProposalKind, ProposalTerms, Service,
     Shipment,
 };
+
+use crate::blocks::{conspicuous, details, heading, paragraph};
 
 /// The mover as the site names it, without the samples that the program came with: a proposal in their name would name
 /// nobody.
@@ -284,39 +286,5 @@ impl Words<'_> {
 
     fn money(&self, amount: Cents) -> String {
         self.site.locale.money(amount)
-    }
-}
-
-fn heading(text: &str) -> DocumentBlock {
-    DocumentBlock::Heading {
-        text: text.to_owned(),
-    }
-}
-
-fn paragraph(text: &str) -> DocumentBlock {
-    DocumentBlock::Paragraph {
-        lines: vec![text.to_owned()],
-        is_conspicuous: false,
-    }
-}
-
-fn conspicuous(text: &str) -> DocumentBlock {
-    DocumentBlock::Paragraph {
-        lines: vec![text.to_owned()],
-        is_conspicuous: true,
-    }
-}
-
-/// A table of the values that are known.
-fn details<const N: usize>(rows: [(&String, String); N]) -> DocumentBlock {
-    let known = rows
-        .into_iter()
-        .filter(|(_, value)| !value.trim().is_empty());
-    let rows = known.map(|(label, value)| DocumentDetail {
-        label: label.clone(),
-        lines: value.lines().map(str::to_owned).collect(),
-    });
-    DocumentBlock::Details {
-        rows: rows.collect(),
     }
 }

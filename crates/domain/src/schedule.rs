@@ -16,7 +16,10 @@ pub use booking::{
 };
 pub use conflict::{Conflict, Reserved};
 pub use crew::{Crew, CrewId, DaysOff, Weekdays};
-pub use final_amount::{AboveMaximum, AmountBasis, PaymentMethod, check_final_amount};
+pub use final_amount::{
+    AboveMaximum, AmountBasis, JobValueProblem, MAX_JOB_AMOUNT, MAX_JOB_MINUTES, PaymentMethod,
+    check_final_amount, check_job_amount, check_job_minutes,
+};
 pub use job_clock::{ClockEvent, ClockProblem, ClockState, ClockStep, JobClock, StepOutcome};
 pub use rules::{ArrivalWindow, Confirmation, ScheduleProblem, ScheduleRules};
 pub use span::{Busy, SLOT_MS, Span};

@@ -19,6 +19,17 @@ pub struct Mail {
     pub unsubscribe: Option<String>,
     /// The identifier of the earlier outbox message that mail programs show this mail under.
     pub in_reply_to: Option<String>,
+    /// A file that comes with it.
+    pub attachment: Option<Attachment>,
+}
+
+/// A PDF that comes with a mail.
+#[derive(Clone, Debug)]
+pub struct Attachment {
+    /// The name of the file, in ASCII.
+    pub name: String,
+    /// The bytes of the PDF.
+    pub pdf: Vec<u8>,
 }
 
 impl Mail {
@@ -31,6 +42,7 @@ impl Mail {
             blocks,
             unsubscribe: None,
             in_reply_to: None,
+            attachment: None,
         }
     }
 }

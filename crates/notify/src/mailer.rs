@@ -11,8 +11,8 @@ use contract::{Link, LogoImage};
 use domain::{Locale, MailFailure, MailServer};
 use lettre::Message;
 use lettre::address::Envelope;
-use lettre::message::header::{HeaderName, HeaderValue, MessageId};
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::{ContentType, HeaderName, HeaderValue, MessageId};
+use lettre::message::{self, Mailbox, MultiPart};
 use lettre::transport::smtp::extension::ClientId;
 use store::{LeasedMessage, Store};
 use workers::{Watchdog, WorkerPool};
@@ -281,10 +281,7 @@ impl Mailer {
             message = message.reply_to(reply_to.clone());
         }
         let mut message = message
-            .multipart(MultiPart::alternative_plain_html(
-                mail.text(),
-                mail.html(sender.language.key(), &sender.look),
-            ))
+            .multipart(body(sender, mail)?)
             .map_err(Failure::permanent)?;
         let headers = message.headers_mut();
         header::set_subject(headers, &subject);
@@ -307,6 +304,18 @@ impl Mailer {
         }
         Ok(message)
     }
+}
+
+/// The text in both forms, and the file that comes with it.
+fn body(sender: &Sender, mail: &Mail) -> Result<MultiPart, Failure> {
+    let html = mail.html(sender.language.key(), &sender.look);
+    let text = MultiPart::alternative_plain_html(mail.text(), html);
+    let Some(file) = &mail.attachment else {
+        return Ok(text);
+    };
+    let kind = ContentType::parse("application/pdf").map_err(Failure::permanent)?;
+    let file = message::Attachment::new(file.name.clone()).body(file.pdf.clone(), kind);
+    Ok(MultiPart::mixed().multipart(text).singlepart(file))
 }
 
 /// Writes a file atomically.

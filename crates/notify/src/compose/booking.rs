@@ -1,6 +1,7 @@
 //! Mails about bookings: to the customer, in the language of the lead, and to the owner.
 
 use content::{Site, fill_placeholders};
+use documents::{invoice_document, pdf};
 use domain::schedule::BookingStatus;
 use domain::{Cents, Locale, MessageKind, company_time, name_for_mail, text_for_mail};
 use jiff::Timestamp;
@@ -9,7 +10,7 @@ use store::{BookingRow, LeadRow};
 use super::context::{Context, identifier, read_failed};
 use super::phone_rows::phone_rows;
 use crate::failure::Failure;
-use crate::mail::{Block, Mail, Row};
+use crate::mail::{Attachment, Block, Mail, Row};
 
 /// The mail to the customer.
 pub async fn customer(
@@ -26,14 +27,21 @@ pub async fn customer(
     let (subject, lead_in) = match (kind, booking.status) {
         (MessageKind::BookingReminderMail, _) => (&text.reminder_subject, &text.reminder),
         (MessageKind::JobDoneMail, _) => (&text.done_subject, &text.done),
+        (MessageKind::InvoiceMail, _) => (&text.invoice_subject, &text.invoice),
         (MessageKind::BookingCanceledMail, _) => (&text.canceled_subject, &text.canceled),
         (_, BookingStatus::Requested) => (&text.requested_subject, &text.requested),
         (MessageKind::BookingChangedMail, _) => (&text.changed_subject, &text.changed),
         _ => (&text.booked_subject, &text.booked),
     };
     let amount = match kind {
-        MessageKind::JobDoneMail => amount(context, &booking).await?,
+        MessageKind::JobDoneMail | MessageKind::InvoiceMail => amount(context, &booking).await?,
         _ => String::new(),
+    };
+    let attachment = match kind {
+        MessageKind::JobDoneMail | MessageKind::InvoiceMail => {
+            Some(invoice(context, site, &booking, lead).await?)
+        }
+        _ => None,
     };
     let mut values = arrival(site.locale, &booking);
     values.push(("reference", lead.reference.clone()));
@@ -46,7 +54,11 @@ pub async fn customer(
     };
     let mut blocks = vec![Block::Text(greeting), Block::Text(fill(lead_in))];
     match kind {
-        MessageKind::JobDoneMail => blocks.push(Block::Text(text.review.clone())),
+        MessageKind::JobDoneMail => {
+            blocks.push(Block::Text(text.invoice_attached.clone()));
+            blocks.push(Block::Text(text.review.clone()));
+        }
+        MessageKind::InvoiceMail => {}
         MessageKind::BookingCanceledMail => blocks.push(Block::Text(text.again.clone())),
         _ => {
             // Anybody may have typed the recipient's address.
@@ -65,6 +77,7 @@ pub async fn customer(
         blocks,
         unsubscribe: None,
         in_reply_to: None,
+        attachment,
     })
 }
 
@@ -108,6 +121,7 @@ pub async fn owner(context: &Context<'_>, about: &str) -> Result<Mail, Failure> 
         ],
         unsubscribe: None,
         in_reply_to: None,
+        attachment: None,
     })
 }
 
@@ -121,7 +135,7 @@ async fn booking(
     let is_meant = |row: &BookingRow| match kind {
         MessageKind::BookingCanceledMail => row.status == BookingStatus::Canceled,
         MessageKind::BookingReminderMail => row.status == BookingStatus::Booked,
-        MessageKind::JobDoneMail => row.status == BookingStatus::Done,
+        MessageKind::JobDoneMail | MessageKind::InvoiceMail => row.status == BookingStatus::Done,
         MessageKind::BookingOwnerMail => {
             !matches!(row.status, BookingStatus::Held | BookingStatus::Expired)
         }
@@ -138,6 +152,27 @@ async fn amount(context: &Context<'_>, booking: &BookingRow) -> Result<String, F
     let result = result.map_err(read_failed)?;
     let result = result.ok_or_else(|| Failure::permanent("the job has no result"))?;
     Ok(Cents(u64::try_from(result.cents).unwrap_or_default()).dollars())
+}
+
+/// The invoice of a job as a PDF, in the language of the site.
+async fn invoice(
+    context: &Context<'_>,
+    site: &Site,
+    booking: &BookingRow,
+    lead: &LeadRow,
+) -> Result<Attachment, Failure> {
+    let invoice = bookings::invoice(context.store, booking, lead).await;
+    let invoice = invoice.map_err(read_failed)?;
+    let invoice = invoice.ok_or_else(|| Failure::permanent("the job has no result"))?;
+    let name = format!("{}.pdf", invoice.reference);
+    let document = invoice_document(site, &invoice);
+    // On a thread of its own, because it takes longer than other mails.
+    let written = tokio::task::spawn_blocking(move || pdf(&document)).await;
+    let pdf = written.map_err(Failure::temporary)?;
+    Ok(Attachment {
+        name,
+        pdf: pdf.map_err(Failure::temporary)?,
+    })
 }
 
 /// The day and the window of an arrival, as placeholders.

@@ -46,6 +46,7 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
         ],
         unsubscribe: None,
         in_reply_to: None,
+        attachment: None,
     })
 }
 
