@@ -38,7 +38,7 @@ impl Bookings {
     ///
     /// # Errors
     /// [`BookingError::Gone`] if it never was more than a hold.
-    pub async fn job(&self, id: Uuid) -> Result<JobRecord, BookingError> {
+    pub async fn job_record(&self, id: Uuid) -> Result<JobRecord, BookingError> {
         let (booking, lead) = self.booked(id).await?;
         if matches!(booking.status, BookingStatus::Held | BookingStatus::Expired) {
             return Err(BookingError::Gone);

@@ -174,7 +174,7 @@ struct Screen<'a>(&'a Context, &'a Bookings, &'a LeadServices, &'a SignedIn);
 impl Screen<'_> {
     async fn shown(&self, id: Uuid, status: StatusCode) -> HandlerResult {
         let Self(context, bookings, leads, signed_in) = self;
-        let record = bookings.job(id).await?;
+        let record = bookings.job_record(id).await?;
         let job = job_view::job(context, leads, signed_in, record).await?;
         Ok(response::json(status, &job.ok_or(Error::NotFound)?))
     }

@@ -33,15 +33,12 @@ pub async fn customer(
         (MessageKind::BookingChangedMail, _) => (&text.changed_subject, &text.changed),
         _ => (&text.booked_subject, &text.booked),
     };
-    let amount = match kind {
-        MessageKind::JobDoneMail | MessageKind::InvoiceMail => amount(context, &booking).await?,
-        _ => String::new(),
-    };
-    let attachment = match kind {
-        MessageKind::JobDoneMail | MessageKind::InvoiceMail => {
-            Some(invoice(context, site, &booking, lead).await?)
-        }
-        _ => None,
+    let (amount, attachment) = match kind {
+        MessageKind::JobDoneMail | MessageKind::InvoiceMail => (
+            amount(context, &booking).await?,
+            Some(invoice(context, site, &booking, lead).await?),
+        ),
+        _ => (String::new(), None),
     };
     let mut values = arrival(site.locale, &booking);
     values.push(("reference", lead.reference.clone()));
