@@ -4826,6 +4826,191 @@ name: string,
  * The address, to which calendars subscribe.
  */
 address: string, };
+export type JobDetail = { 
+/**
+ * The job as in the week; its status can be `canceled`, too.
+ */
+job: DeskJob, 
+/**
+ * Name of the crew; empty if the crew was removed.
+ */
+crew_name: string, 
+/**
+ * The lead: the customer, the answers, notes and files.
+ */
+lead: DeskLead, 
+/**
+ * What the customer accepted.
+ */
+promise: JobPromise | null, 
+/**
+ * The clock.
+ */
+clock: JobClock, 
+/**
+ * Work beyond the proposal, oldest first.
+ */
+change_orders: Array<JobChangeOrder>, 
+/**
+ * The most that the job may cost with the accepted change orders; null if nothing limits it.
+ */
+limit_cents: number | null, 
+/**
+ * What it took, once it is done.
+ */
+result: JobResult | null, };
+
+export type JobPromise = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * `binding` or `not_to_exceed`.
+ */
+kind: string, 
+/**
+ * The estimate.
+ */
+estimate_cents: number, 
+/**
+ * The most that the job may cost.
+ */
+maximum_cents: number, 
+/**
+ * When it was accepted.
+ */
+accepted_at: number, 
+/**
+ * The name under which it was accepted.
+ */
+accepted_name: string, 
+/**
+ * Its words.
+ */
+document: Document | null, };
+
+export type JobClock = { 
+/**
+ * `ready`, `running`, `paused` or `stopped`.
+ */
+state: string, 
+/**
+ * The steps, oldest first.
+ */
+steps: Array<JobClockStep>, 
+/**
+ * The time that counts until `now`, in minutes; the last one has begun.
+ */
+minutes: number, 
+/**
+ * The server's time.
+ */
+now: number, };
+
+export type JobClockStep = { 
+/**
+ * When it was taken.
+ */
+at: number, 
+/**
+ * `start`, `pause`, `resume` or `stop`.
+ */
+step: string, };
+
+export type JobChangeOrder = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * When it was written.
+ */
+at: number, 
+/**
+ * What is added.
+ */
+text: string, 
+/**
+ * What it adds to the maximum.
+ */
+cents: number, 
+/**
+ * When the customer accepted it.
+ */
+accepted_at: number | null, 
+/**
+ * The name that the customer typed.
+ */
+accepted_name: string | null, };
+
+export type JobResult = { 
+/**
+ * When it was finished.
+ */
+at: number, 
+/**
+ * What it took.
+ */
+minutes: number, 
+/**
+ * The final amount; null if the person may not see it.
+ */
+cents: number | null, 
+/**
+ * `cash`, `card`, `zelle` or `check`.
+ */
+payment: string, };
+
+export type NewClockStep = { 
+/**
+ * UUID of the step. Repeating the request changes nothing.
+ */
+id: string, 
+/**
+ * `start`, `pause`, `resume` or `stop`.
+ */
+step: string, };
+
+export type NewChangeOrder = { 
+/**
+ * UUID of the change order. Repeating the request stores nothing.
+ */
+id: string, 
+/**
+ * What is added, 1 to 4,000 characters.
+ */
+text: string, 
+/**
+ * What it adds to the maximum, at most $1,000,000.
+ */
+cents: number, };
+
+export type ChangeOrderAcceptance = { 
+/**
+ * The name that the customer types.
+ */
+name: string, };
+
+export type JobFinish = { 
+/**
+ * What it took, 1 to 10,080; null for the time of the clock.
+ */
+minutes: number | null, 
+/**
+ * The final amount, not above the maximum and the accepted change orders.
+ */
+cents: number, 
+/**
+ * `cash`, `card`, `zelle` or `check`.
+ */
+payment: string, };
+
+export type InvoiceRequest = { 
+/**
+ * UUID of the mail. Repeating the request sends nothing.
+ */
+id: string, };
 
 export type EstimateForm = { 
 /**

@@ -1,7 +1,9 @@
 //! Why a use case was not carried out.
 
 use domain::FieldProblem;
-use domain::schedule::{AboveMaximum, BookingStatus, ChangeProblem, ClockProblem, PlaceProblem};
+use domain::schedule::{
+    AboveMaximum, BookingStatus, ChangeProblem, ClockProblem, JobValueProblem, PlaceProblem,
+};
 use store::{BookingOutcome, StoreError};
 use uuid::Uuid;
 
@@ -28,6 +30,10 @@ pub enum BookingError {
     Clock(ClockProblem),
     /// The final amount is above this limit.
     Amount(AboveMaximum),
+    /// The actual time or an amount is outside of its limits.
+    JobValue(JobValueProblem),
+    /// The lead has no email address.
+    NoEmail,
     /// A text is not valid.
     Text(FieldProblem),
     /// The database is unavailable.

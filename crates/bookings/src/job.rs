@@ -1,7 +1,8 @@
 //! The week at the desk, and the day of a job.
 
 use domain::schedule::{
-    BookingStatus, ClockStep, Conflict, JobClock, PaymentMethod, Reserved, Span,
+    BookingStatus, ClockStep, Conflict, JobClock, PaymentMethod, Reserved, Span, check_job_amount,
+    check_job_minutes,
 };
 use domain::{Cents, Minutes, OpeningHours, person_name};
 use jiff::Timestamp;
@@ -146,6 +147,8 @@ impl Bookings {
         person: &str,
     ) -> Result<(), BookingError> {
         let text = domain::note(text).map_err(|error| BookingError::Text(error.problem))?;
+        check_job_amount(amount).map_err(BookingError::JobValue)?;
+        let (row, lead) = self.booked(booking).await?;
         let new = NewChangeOrder {
             id,
             booking,
@@ -154,11 +157,11 @@ impl Bookings {
             amount,
             at: self.now().as_millisecond(),
         };
-        if self.store().add_change_order(&new).await? {
-            Ok(())
-        } else {
-            Err(BookingError::Gone)
+        if !self.store().add_change_order(&new).await? {
+            return Err(BookingError::Over(row.status));
         }
+        self.leads.publish_change(lead.id);
+        Ok(())
     }
 
     /// Accepts a change order under the name that the customer types on the crew's phone. A second name changes nothing.
@@ -173,9 +176,19 @@ impl Bookings {
     ) -> Result<(), BookingError> {
         let name = person_name(name).map_err(|error| BookingError::Text(error.problem))?;
         let now = self.now().as_millisecond();
+        let (row, lead) = self.booked(booking).await?;
         let store = self.store();
-        store.accept_change_order(booking, id, &name, now).await?;
-        Ok(())
+        if store.accept_change_order(booking, id, &name, now).await? {
+            self.leads.publish_change(lead.id);
+            return Ok(());
+        }
+        let id = id.to_string();
+        let orders = store.change_orders(booking).await?;
+        let order = orders.into_iter().find(|order| order.id == id);
+        match order.ok_or(BookingError::Gone)?.accepted_at {
+            Some(_) => Ok(()),
+            None => Err(BookingError::Over(row.status)),
+        }
     }
 
     /// Finishes a job, once.
@@ -188,12 +201,17 @@ impl Bookings {
         finish: &Finish,
         person: &str,
     ) -> Result<(), BookingError> {
-        let (_, lead) = self.booked(booking).await?;
+        check_job_amount(finish.amount).map_err(BookingError::JobValue)?;
+        let (row, lead) = self.booked(booking).await?;
+        if row.status == BookingStatus::Done {
+            return Ok(());
+        }
         let at = self.now().as_millisecond();
         let minutes = match finish.minutes {
             Some(minutes) => minutes,
             None => self.store().job_clock(booking).await?.worked(at),
         };
+        check_job_minutes(minutes).map_err(BookingError::JobValue)?;
         let new = NewJobResult {
             booking,
             person,
@@ -211,7 +229,7 @@ impl Bookings {
             }
             FinishOutcome::Repeated => Ok(()),
             FinishOutcome::Refused(above) => Err(BookingError::Amount(above)),
-            FinishOutcome::Missing => Err(BookingError::Gone),
+            FinishOutcome::Missing => Err(BookingError::Over(row.status)),
         }
     }
 }
@@ -239,7 +257,7 @@ fn with_conflicts(setup: &Setup, hours: &OpeningHours, jobs: Vec<BookedJob>) -> 
 }
 
 /// The day of an arrival, in the company's time zone.
-fn day_of(arrival: Span) -> Date {
+pub fn day_of(arrival: Span) -> Date {
     let at = Timestamp::from_millisecond(arrival.starts).unwrap_or_default();
     domain::today(at)
 }

@@ -336,6 +336,12 @@ async fn a_finished_job_is_done_once() {
         done.expect("done");
     }
     assert_eq!(company.status(1).await, BookingStatus::Done);
+    let (_, invoice) = bookings.invoice(id).await.expect("an invoice");
+    assert_eq!((invoice.total, invoice.time), (Cents(90_000), 270));
+    assert_eq!(invoice.change_orders[0].accepted_by, "Ana Ruiz");
+    let late = bookings.add_change_order((id, Uuid::from_u128(8)), text, Cents(1), person);
+    let late = late.await;
+    assert!(matches!(late, Err(BookingError::Over(_))), "{late:?}");
     let messages = company.messages(lead).await.into_iter();
     let done = messages.filter(|kind| *kind == MessageKind::JobDoneWebhook);
     assert_eq!(done.count(), 1);

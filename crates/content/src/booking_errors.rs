@@ -22,7 +22,11 @@ pub struct BookingErrorMessages {
     pub no_estimate: String,
     pub changed: String,
     pub clock: String,
+    /// With `{limit}` and `{over}`.
     pub amount: String,
+    pub job_minutes: String,
+    pub job_amount: String,
+    pub no_email: String,
 }
 
 /// Why a change of crews, rules, days off or calendars was refused.

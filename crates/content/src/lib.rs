@@ -29,6 +29,7 @@ mod founding;
 mod hours_text;
 mod image_uses;
 mod images;
+mod invoice_text;
 mod jingle;
 mod license_claims;
 mod licenses;
@@ -103,6 +104,7 @@ pub use form_labels::FormLabels;
 pub use founding::founding_advice;
 pub use image_uses::{has_drawing, with_drawings};
 pub use images::{Image, UploadedImages};
+pub use invoice_text::InvoiceText;
 pub use license_claims::license_claims;
 pub use link_labels::without_links;
 pub use mail::{

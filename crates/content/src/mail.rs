@@ -183,7 +183,10 @@ pub struct BookingText {
     pub change: String,
     pub done_subject: String,
     pub done: String,
+    pub invoice_attached: String,
     pub review: String,
+    pub invoice_subject: String,
+    pub invoice: String,
     pub arrival: String,
     pub window: String,
     /// The title of the calendar file, with `{reference}`.

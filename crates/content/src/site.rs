@@ -21,8 +21,8 @@ use crate::problem_messages::ProblemMessage;
 use crate::toml_file;
 use crate::videos::{self, Video};
 use crate::{
-    AssistantText, BrandColors, Business, DeskMailText, DeskMessages, Files, MailText, Problem,
-    ProposalRules, ProposalText, cities, crews, listing, rates,
+    AssistantText, BrandColors, Business, DeskMailText, DeskMessages, Files, InvoiceText, MailText,
+    Problem, ProposalRules, ProposalText, cities, crews, listing, rates,
 };
 
 /// The whole site in one language. Immutable: changed content gives another `Site`.
@@ -50,6 +50,8 @@ pub struct Site {
     pub proposal_rules: ProposalRules,
     /// The words of written proposals.
     pub proposal: ProposalText,
+    /// The words of invoices.
+    pub invoice: InvoiceText,
     /// Texts that belong to no page.
     pub messages: Messages,
     /// The texts of mail.
@@ -104,6 +106,7 @@ struct Texts {
     desk_mail: DeskMailText,
     assistant: AssistantText,
     desk: DeskMessages,
+    invoice: InvoiceText,
     proposal: ProposalText,
 }
 
@@ -148,9 +151,10 @@ impl Texts {
         let desk_mail = toml_file::read(files, &file("desk-mail.toml"), facts).map_err(&mut keep);
         let assistant = toml_file::read(files, &file("assistant.toml"), facts).map_err(&mut keep);
         let desk = toml_file::read(files, &file("desk.toml"), facts).map_err(&mut keep);
+        let invoice = toml_file::read(files, &file("invoice.toml"), facts).map_err(&mut keep);
         let proposal = toml_file::read(files, &file("proposal.toml"), facts).map_err(&mut keep);
         match (
-            chrome, messages, business, mail, desk_mail, assistant, desk, proposal,
+            chrome, messages, business, mail, desk_mail, assistant, desk, invoice, proposal,
         ) {
             (
                 Ok(chrome),
@@ -160,6 +164,7 @@ impl Texts {
                 Ok(desk_mail),
                 Ok(assistant),
                 Ok(desk),
+                Ok(invoice),
                 Ok(proposal),
             ) => Ok(Self {
                 chrome,
@@ -169,6 +174,7 @@ impl Texts {
                 desk_mail,
                 assistant,
                 desk,
+                invoice,
                 proposal,
             }),
             _ => Err(problems),
@@ -247,6 +253,7 @@ pub fn read(
         rates: shared.rates.clone(),
         proposal_rules: shared.proposal_rules,
         proposal: texts.proposal,
+        invoice: texts.invoice,
         messages,
         mail: texts.mail,
         desk_mail: texts.desk_mail,

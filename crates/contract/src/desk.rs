@@ -65,6 +65,13 @@
 //! | `POST leads/{id}/booking` | [`NewJob`] | 204 |
 //! | `PUT bookings/{id}/place` | [`JobMove`] | 204 |
 //! | `POST bookings/{id}/confirm`, `POST bookings/{id}/cancel` | `{}` | 204 |
+//! | `GET jobs/{id}` | | [`JobDetail`] |
+//! | `POST jobs/{id}/clock` | [`NewClockStep`] | [`JobDetail`] |
+//! | `POST jobs/{id}/change-orders` | [`NewChangeOrder`] | 201 [`JobDetail`] |
+//! | `POST jobs/{id}/change-orders/{order}/accept` | [`ChangeOrderAcceptance`] | [`JobDetail`] |
+//! | `POST jobs/{id}/finish` | [`JobFinish`] | [`JobDetail`] |
+//! | `GET jobs/{id}/invoice.pdf` | | the file, once the job is done |
+//! | `POST jobs/{id}/invoice` | [`InvoiceRequest`] | [`JobDetail`]; mails the invoice to the customer |
 //! | `PUT days-off/{day}` | [`DayOffChange`] | 204 |
 //! | `GET booking-rules`, `PUT booking-rules` | [`BookingRulesChange`] | [`BookingRules`]; 409 if someone else changed them |
 //! | `GET crews` | | a list of [`BookingCrew`] |
@@ -129,6 +136,7 @@ mod adjustments;
 mod booking_setup;
 mod content;
 mod images;
+mod job;
 mod lead;
 mod lead_attachment;
 mod lead_person;
@@ -164,6 +172,10 @@ pub use content::{
     Placeholder, ValuePlaces,
 };
 pub use images::{DeskImage, DeskImages, ImageDescription, RequestedImage};
+pub use job::{
+    ChangeOrderAcceptance, InvoiceRequest, JobChangeOrder, JobClock, JobClockStep, JobDetail,
+    JobFinish, JobPromise, JobResult, NewChangeOrder, NewClockStep,
+};
 pub use lead::{
     BookedChange, DeskConsent, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
     EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage, LeadSort,

@@ -2,8 +2,7 @@
 
 use bookings::BookingError;
 use content::BookingErrorMessages;
-use domain::Cents;
-use domain::schedule::PlaceProblem;
+use domain::schedule::{AboveMaximum, JobValueProblem, PlaceProblem};
 use endpoint::Error;
 
 /// Why a booking was refused.
@@ -23,8 +22,12 @@ pub enum BookingRefusal {
     Changed,
     /// The step of the clock is not possible.
     Clock,
-    /// The final amount is above this limit.
-    Amount(Cents),
+    /// The final amount is above the maximum.
+    Amount(AboveMaximum),
+    /// The actual time or an amount is outside of its limits.
+    JobValue(JobValueProblem),
+    /// The lead has no email address.
+    NoEmail,
 }
 
 impl BookingRefusal {
@@ -41,7 +44,9 @@ impl BookingRefusal {
             BookingError::NoEstimate => Self::NoEstimate,
             BookingError::Changed => Self::Changed,
             BookingError::Clock(_) => Self::Clock,
-            BookingError::Amount(above) => Self::Amount(above.0),
+            BookingError::Amount(above) => Self::Amount(above),
+            BookingError::JobValue(problem) => Self::JobValue(problem),
+            BookingError::NoEmail => Self::NoEmail,
             BookingError::Gone => return Err(Error::NotFound),
             BookingError::KeyReused => return Err(Error::InvalidValue("id".to_owned())),
             BookingError::Text(_) => return Err(Error::InvalidValue("text".to_owned())),
@@ -68,7 +73,15 @@ impl BookingRefusal {
             Self::NoEstimate => &texts.no_estimate,
             Self::Changed => &texts.changed,
             Self::Clock => &texts.clock,
-            Self::Amount(limit) => return texts.amount.replace("{limit}", &limit.dollars()),
+            Self::Amount(above) => {
+                return texts
+                    .amount
+                    .replace("{limit}", &above.limit.dollars())
+                    .replace("{over}", &above.over.dollars());
+            }
+            Self::JobValue(JobValueProblem::Minutes) => &texts.job_minutes,
+            Self::JobValue(JobValueProblem::Amount) => &texts.job_amount,
+            Self::NoEmail => &texts.no_email,
         };
         text.clone()
     }

@@ -26,6 +26,8 @@ mod export;
 mod forgot_password;
 mod image_descriptions;
 mod images;
+mod job_view;
+mod jobs;
 mod language;
 mod last_backup;
 mod lead_adjustments;

@@ -3,6 +3,7 @@
 mod account_routes;
 mod content_routes;
 mod deadlines;
+mod job_routes;
 mod lead_routes;
 mod list;
 mod mail_routes;

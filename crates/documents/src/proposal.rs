@@ -10,6 +10,8 @@ use domain::{
     Shipment,
 };
 
+use crate::blocks::{conspicuous, details, heading, paragraph};
+
 /// The mover as the site names it, without the samples that the program came with: a proposal in their name would name
 /// nobody.
 pub fn proposal_carrier(site: &Site) -> Carrier {
@@ -310,39 +312,5 @@ impl Words<'_> {
 
     fn money(&self, amount: Cents) -> String {
         self.site.locale.money(amount)
-    }
-}
-
-fn heading(text: &str) -> DocumentBlock {
-    DocumentBlock::Heading {
-        text: text.to_owned(),
-    }
-}
-
-fn paragraph(text: &str) -> DocumentBlock {
-    DocumentBlock::Paragraph {
-        lines: vec![text.to_owned()],
-        is_conspicuous: false,
-    }
-}
-
-fn conspicuous(text: &str) -> DocumentBlock {
-    DocumentBlock::Paragraph {
-        lines: vec![text.to_owned()],
-        is_conspicuous: true,
-    }
-}
-
-/// A table of the values that are known.
-fn details<const N: usize>(rows: [(&String, String); N]) -> DocumentBlock {
-    let known = rows
-        .into_iter()
-        .filter(|(_, value)| !value.trim().is_empty());
-    let rows = known.map(|(label, value)| DocumentDetail {
-        label: label.clone(),
-        lines: value.lines().map(str::to_owned).collect(),
-    });
-    DocumentBlock::Details {
-        rows: rows.collect(),
     }
 }

@@ -59,6 +59,8 @@ pub enum MessageKind {
     BookingReminderMail,
     /// Thanks the customer for a job that is done, with the final amount, and asks for a review.
     JobDoneMail,
+    /// Sends the customer the invoice of a job again, because a person at the desk asked for it.
+    InvoiceMail,
     /// Tells another program about a booking.
     BookingCreatedWebhook,
     /// Tells another program about another arrival, or that a booking was confirmed.
@@ -128,7 +130,7 @@ impl MessageKind {
     }
 
     /// All kinds.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 33] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
@@ -155,6 +157,7 @@ impl MessageKind {
         Self::BookingCanceledMail,
         Self::BookingReminderMail,
         Self::JobDoneMail,
+        Self::InvoiceMail,
         Self::BookingCreatedWebhook,
         Self::BookingChangedWebhook,
         Self::BookingCanceledWebhook,
@@ -164,7 +167,7 @@ impl MessageKind {
     ];
 
     /// The kinds that go to the customer of a lead.
-    pub const TO_CUSTOMERS: [Self; 8] = [
+    pub const TO_CUSTOMERS: [Self; 9] = [
         Self::VisitorMail,
         Self::ReplyMail,
         Self::EstimateMail,
@@ -173,6 +176,7 @@ impl MessageKind {
         Self::BookingCanceledMail,
         Self::BookingReminderMail,
         Self::JobDoneMail,
+        Self::InvoiceMail,
     ];
 
     /// Its name in the database.
@@ -204,6 +208,7 @@ impl MessageKind {
             Self::BookingCanceledMail => "booking_canceled_mail",
             Self::BookingReminderMail => "booking_reminder_mail",
             Self::JobDoneMail => "job_done_mail",
+            Self::InvoiceMail => "invoice_mail",
             Self::BookingCreatedWebhook => "booking_created_hook",
             Self::BookingChangedWebhook => "booking_changed_hook",
             Self::BookingCanceledWebhook => "booking_canceled_hook",
@@ -228,7 +233,10 @@ impl MessageKind {
 
     /// Whether a person at the desk wrote it or sent it to a customer, so that it is not an automatic mail.
     pub const fn is_personal(self) -> bool {
-        matches!(self, Self::ReplyMail | Self::EstimateMail)
+        matches!(
+            self,
+            Self::ReplyMail | Self::EstimateMail | Self::InvoiceMail
+        )
     }
 
     /// The channel it is sent through.

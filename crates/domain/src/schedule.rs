@@ -18,7 +18,10 @@ pub use conflict::{Conflict, Reserved};
 pub use crew::{
     CREW_NAME_MAX, Crew, CrewId, DAY_OFF_REASON_MAX, DaysOff, Weekdays, crew_name, day_off_reason,
 };
-pub use final_amount::{AboveMaximum, AmountBasis, PaymentMethod, check_final_amount};
+pub use final_amount::{
+    AboveMaximum, AmountBasis, JobValueProblem, MAX_JOB_AMOUNT, MAX_JOB_MINUTES, PaymentMethod,
+    check_final_amount, check_job_amount, check_job_minutes,
+};
 pub use job_clock::{ClockEvent, ClockProblem, ClockState, ClockStep, JobClock, StepOutcome};
 pub use rules::{ArrivalWindow, Confirmation, ScheduleProblem, ScheduleRules};
 pub use span::{Busy, SLOT_MS, Span};

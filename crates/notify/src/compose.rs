@@ -81,7 +81,8 @@ pub async fn compose(
         | MessageKind::BookingChangedMail
         | MessageKind::BookingCanceledMail
         | MessageKind::BookingReminderMail
-        | MessageKind::JobDoneMail => {
+        | MessageKind::JobDoneMail
+        | MessageKind::InvoiceMail => {
             let lead = context.lead(&message.about).await?;
             site = context.site_in(&lead.language);
             booking::customer(context, &lead, message.kind).await?
@@ -132,7 +133,8 @@ fn sign(mail: &mut Mail, site: &Site, kind: MessageKind) {
         | MessageKind::BookingChangedMail
         | MessageKind::BookingCanceledMail
         | MessageKind::BookingReminderMail
-        | MessageKind::JobDoneMail => {
+        | MessageKind::JobDoneMail
+        | MessageKind::InvoiceMail => {
             leave_out_samples(&mut mail.blocks, &site.samples);
             leave_out_samples(&mut signature, &site.samples);
         }
@@ -218,7 +220,7 @@ fn confirm(site: &Site, base: &str, row: &SubscriptionRow) -> Mail {
         ],
         unsubscribe: Some(end),
         in_reply_to: None,
-        calendar: None,
+        attachment: None,
     }
 }
 

@@ -19,8 +19,19 @@ pub struct Mail {
     pub unsubscribe: Option<String>,
     /// The identifier of the earlier outbox message that mail programs show this mail under.
     pub in_reply_to: Option<String>,
-    /// An event as iCalendar, which is attached.
-    pub calendar: Option<String>,
+    /// A file that comes with it.
+    pub attachment: Option<Attachment>,
+}
+
+/// A file that comes with a mail.
+#[derive(Clone, Debug)]
+pub struct Attachment {
+    /// The name of the file, in ASCII.
+    pub name: String,
+    /// Its media type.
+    pub media_type: &'static str,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
 }
 
 impl Mail {
@@ -33,7 +44,7 @@ impl Mail {
             blocks,
             unsubscribe: None,
             in_reply_to: None,
-            calendar: None,
+            attachment: None,
         }
     }
 }

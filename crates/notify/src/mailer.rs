@@ -12,7 +12,7 @@ use domain::{Locale, MailFailure, MailServer};
 use lettre::Message;
 use lettre::address::Envelope;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue, MessageId};
-use lettre::message::{Attachment, Mailbox, MultiPart};
+use lettre::message::{self, Mailbox, MultiPart};
 use lettre::transport::smtp::extension::ClientId;
 use store::{LeasedMessage, Store};
 use workers::{Watchdog, WorkerPool};
@@ -23,9 +23,6 @@ use crate::mailbox::mailbox;
 use crate::settings::MailSettings;
 use crate::smtp::{self, Smtp, one_line};
 use crate::{header, hello};
-
-/// The media type of an attached event.
-const CALENDAR: &str = "text/calendar; charset=utf-8; method=PUBLISH";
 
 /// The mail transport and the addresses from the settings.
 pub struct Mailer {
@@ -283,16 +280,9 @@ impl Mailer {
         if let Some(reply_to) = &reply_to {
             message = message.reply_to(reply_to.clone());
         }
-        let mut body = MultiPart::alternative_plain_html(
-            mail.text(),
-            mail.html(sender.language.key(), &sender.look),
-        );
-        if let Some(calendar) = &mail.calendar {
-            let media_type = ContentType::parse(CALENDAR).map_err(Failure::permanent)?;
-            let file = Attachment::new("move.ics".to_owned()).body(calendar.clone(), media_type);
-            body = MultiPart::mixed().multipart(body).singlepart(file);
-        }
-        let mut message = message.multipart(body).map_err(Failure::permanent)?;
+        let mut message = message
+            .multipart(body(sender, mail)?)
+            .map_err(Failure::permanent)?;
         let headers = message.headers_mut();
         header::set_subject(headers, &subject);
         header::set_mailbox(headers, "From", &sender.from);
@@ -314,6 +304,18 @@ impl Mailer {
         }
         Ok(message)
     }
+}
+
+/// The text in both forms, and the file that comes with it.
+fn body(sender: &Sender, mail: &Mail) -> Result<MultiPart, Failure> {
+    let html = mail.html(sender.language.key(), &sender.look);
+    let text = MultiPart::alternative_plain_html(mail.text(), html);
+    let Some(file) = &mail.attachment else {
+        return Ok(text);
+    };
+    let kind = ContentType::parse(file.media_type).map_err(Failure::permanent)?;
+    let file = message::Attachment::new(file.name.clone()).body(file.bytes.clone(), kind);
+    Ok(MultiPart::mixed().multipart(text).singlepart(file))
 }
 
 /// Writes a file atomically.

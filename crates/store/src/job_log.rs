@@ -4,7 +4,7 @@ use domain::schedule::{
     AboveMaximum, AmountBasis, BookingStatus, ClockEvent, ClockProblem, ClockStep, JobClock,
     PaymentMethod, StepOutcome, check_final_amount,
 };
-use domain::{Cents, MessageKind, Minutes};
+use domain::{Cents, LeadStatus, MessageKind, Minutes};
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
@@ -131,7 +131,8 @@ values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing";
 
 const ACCEPT_ORDER: &str = "
 update change_orders set accepted_at = $1, accepted_name = $2
-where id = $3 and booking_id = $4 and accepted_at is null";
+where id = $3 and booking_id = $4 and accepted_at is null
+    and exists (select 1 from bookings b where b.id = $4 and b.status = 'booked')";
 
 const ORDERS: &str = "
 select id, at, text, cents, accepted_at, accepted_name from change_orders
@@ -151,6 +152,11 @@ insert into job_results (booking_id, at, person_id, minutes, cents, payment)
 values ($1, $2, $3, $4, $5, $6)";
 
 const RESULT: &str = "select at, minutes, cents, payment from job_results where booking_id = $1";
+
+const ENQUEUE_INVOICE: &str = "
+insert into notices (
+    id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
+) values ($1, $2, $3, $4, 'due', $5, 0, 0, 0, '') on conflict (id) do nothing";
 
 /// The stored steps of a clock with their identifiers, oldest first.
 type StepRows = Vec<(String, i64, String)>;
@@ -205,16 +211,24 @@ impl Store {
         }}))
     }
 
+    /// Returns the steps of a job's clock, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn clock_steps(&self, booking: Uuid) -> Result<Vec<ClockEvent>, StoreError> {
+        let booking = booking.to_string();
+        let rows: StepRows = reading!(&self.backend, pool => {
+            sqlx::query_as(STEPS).bind(&booking).fetch_all(pool).await?
+        });
+        Ok(events(&rows))
+    }
+
     /// Returns the clock of a job.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.
     pub async fn job_clock(&self, booking: Uuid) -> Result<JobClock, StoreError> {
-        let booking = booking.to_string();
-        let rows: StepRows = reading!(&self.backend, pool => {
-            sqlx::query_as(STEPS).bind(&booking).fetch_all(pool).await?
-        });
-        Ok(JobClock::of(&events(&rows)))
+        Ok(JobClock::of(&self.clock_steps(booking).await?))
     }
 
     /// Stores a change order, once for each id, which counts when the customer has accepted it. Returns whether the job is
@@ -244,7 +258,8 @@ impl Store {
         }}))
     }
 
-    /// Stores the name under which a customer accepts a change order of a job, once. Returns whether it was stored now.
+    /// Stores the name under which a customer accepts a change order of a job that is booked, once. Returns whether it was
+    /// stored now.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -287,6 +302,7 @@ impl Store {
         let booking = new.booking.to_string();
         let minutes = i64::try_from(new.minutes).unwrap_or(i64::MAX);
         let cents = i64::try_from(new.amount.0).unwrap_or(i64::MAX);
+        self.flush_search_index().await?;
         Ok(in_transaction!(&self.backend, tx => { 'finish: {
             sqlx::query(LOCK_BOOKING).bind(&booking).execute(&mut *tx).await?;
             let row: Option<BookingRow> =
@@ -318,10 +334,31 @@ impl Store {
             sqlx::query(FINISH).bind(new.at).bind(&booking).execute(&mut *tx).await?;
             let times = (String::new(), String::new());
             let (lead, person) = (&row.lead_id, Some(new.person));
+            crate::lead_change::set_status_in!(tx, lead, LeadStatus::Done, person, new.at);
             record_in!(tx, lead, person, BookingStatus::Done, "job_done", times, new.at);
             enqueue_in!(tx, lead, new.messages, new.at);
             FinishOutcome::Done
         }}))
+    }
+
+    /// Enqueues the mail with a job's invoice, once for each id. `lead` is that of the job, and `now` is in milliseconds
+    /// since 1970.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn enqueue_invoice(&self, id: Uuid, lead: &str, now: i64) -> Result<(), StoreError> {
+        let kind = MessageKind::InvoiceMail;
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(ENQUEUE_INVOICE)
+                .bind(id.to_string())
+                .bind(lead)
+                .bind(kind.key())
+                .bind(kind.channel().key())
+                .bind(now)
+                .execute(&mut *tx)
+                .await?;
+        });
+        Ok(())
     }
 
     /// Returns the result of a job that is done.

@@ -5,12 +5,13 @@ use contract::desk::ContentKind;
 use crate::files::localized;
 
 /// The files that belong to no page, in the folder of a language.
-const TEXTS: [&str; 9] = [
+const TEXTS: [&str; 10] = [
     "assistant.toml",
     "blog.toml",
     "city.toml",
     "desk-mail.toml",
     "desk.toml",
+    "invoice.toml",
     "mail.toml",
     "messages.toml",
     "proposal.toml",

@@ -19,7 +19,8 @@ use crate::posts::text::BlogText;
 use crate::rates::RatesFile;
 use crate::section_file::SectionFile;
 use crate::{
-    AssistantText, Business, DeskMailText, DeskMessages, MailText, Messages, ProposalText,
+    AssistantText, Business, DeskMailText, DeskMessages, InvoiceText, MailText, Messages,
+    ProposalText,
 };
 
 /// Fields that are edited in a multi-line input.
@@ -54,6 +55,7 @@ pub fn of(path: &str) -> Option<Value> {
             "city.toml" => root::<Template>(),
             "desk.toml" => root::<DeskMessages>(),
             "desk-mail.toml" => root::<DeskMailText>(),
+            "invoice.toml" => root::<InvoiceText>(),
             "mail.toml" => root::<MailText>(),
             "proposal.toml" => root::<ProposalText>(),
             "site.toml" => root::<Chrome>(),

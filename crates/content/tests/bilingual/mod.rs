@@ -3,12 +3,13 @@
 use content::Files;
 
 /// The texts that a language needs besides its pages.
-const TEXTS: [&str; 9] = [
+const TEXTS: [&str; 10] = [
     "assistant.toml",
     "blog.toml",
     "business.toml",
     "desk.toml",
     "desk-mail.toml",
+    "invoice.toml",
     "mail.toml",
     "messages.toml",
     "proposal.toml",

@@ -75,8 +75,8 @@ pub async fn own_text(
     let (publisher, present) = (&publishing.publisher, &context.snapshot.published);
     let measured = async {
         let text = text_of(&context, &publishing, &draft.path, draft.value, draft.body).await?;
-        publisher
-            .own_text(present, &draft.path, Change::Text(&text), context.locale)
+        // The site is large.
+        Box::pin(publisher.own_text(present, &draft.path, Change::Text(&text), context.locale))
             .await
     };
     let percent = |share: usize| u32::try_from(share).unwrap_or(u32::MAX);

@@ -2,7 +2,8 @@
 
 use super::route::Route;
 use super::{
-    account_routes, content_routes, lead_routes, mail_routes, operations_routes, schedule_routes,
+    account_routes, content_routes, job_routes, lead_routes, mail_routes, operations_routes,
+    schedule_routes,
 };
 
 /// Lists every route of the desk.
@@ -10,6 +11,7 @@ pub fn routes() -> Vec<Route> {
     let mut routes = account_routes::routes();
     routes.extend(lead_routes::routes());
     routes.extend(schedule_routes::routes());
+    routes.extend(job_routes::routes());
     routes.extend(content_routes::routes());
     routes.extend(mail_routes::routes());
     routes.extend(operations_routes::routes());

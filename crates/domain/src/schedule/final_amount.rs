@@ -1,6 +1,12 @@
 //! The final amount of a job, which is not above the promised maximum unless the customer agreed to more on the day.
 
-use crate::Cents;
+use crate::{Cents, Minutes};
+
+/// The highest final amount and change order that can be entered: more than any move costs.
+pub const MAX_JOB_AMOUNT: Cents = Cents(100_000_000);
+
+/// The longest actual time of a job that can be entered, 7 days: longer means that the clock was forgotten.
+pub const MAX_JOB_MINUTES: Minutes = 7 * 24 * 60;
 
 /// How a job was paid. No number of a card is ever stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,9 +30,23 @@ pub struct AmountBasis {
     pub change_orders: Cents,
 }
 
-/// An amount is above this limit.
+/// An amount is above its limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AboveMaximum(pub Cents);
+pub struct AboveMaximum {
+    /// The highest amount: the maximum and the accepted change orders.
+    pub limit: Cents,
+    /// By how much the amount is above it.
+    pub over: Cents,
+}
+
+/// What was entered for a job is outside of these limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JobValueProblem {
+    /// The actual time is 0, or longer than [`MAX_JOB_MINUTES`].
+    Minutes,
+    /// The amount is above [`MAX_JOB_AMOUNT`].
+    Amount,
+}
 
 impl PaymentMethod {
     /// All of them.
@@ -62,14 +82,65 @@ impl AmountBasis {
 /// The limit, if it is above that. A change order that the customer accepts raises it.
 pub fn check_final_amount(amount: Cents, basis: AmountBasis) -> Result<(), AboveMaximum> {
     match basis.limit() {
-        Some(limit) if amount > limit => Err(AboveMaximum(limit)),
+        Some(limit) if amount > limit => Err(AboveMaximum {
+            limit,
+            over: Cents(amount.0.saturating_sub(limit.0)),
+        }),
         _ => Ok(()),
+    }
+}
+
+/// Checks the actual time of a job, in minutes.
+///
+/// # Errors
+/// [`JobValueProblem::Minutes`].
+pub fn check_job_minutes(minutes: Minutes) -> Result<(), JobValueProblem> {
+    if (1..=MAX_JOB_MINUTES).contains(&minutes) {
+        Ok(())
+    } else {
+        Err(JobValueProblem::Minutes)
+    }
+}
+
+/// Checks the final amount of a job, or that of a change order, by itself.
+///
+/// # Errors
+/// [`JobValueProblem::Amount`].
+pub fn check_job_amount(amount: Cents) -> Result<(), JobValueProblem> {
+    if amount <= MAX_JOB_AMOUNT {
+        Ok(())
+    } else {
+        Err(JobValueProblem::Amount)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn over_by_a_cent(limit: u64) -> AboveMaximum {
+        AboveMaximum {
+            limit: Cents(limit),
+            over: Cents(1),
+        }
+    }
+
+    #[test]
+    fn a_job_takes_a_minute_to_seven_days() {
+        for minutes in [1, 10_080] {
+            assert_eq!(check_job_minutes(minutes), Ok(()));
+        }
+        for minutes in [0, 10_081, u64::MAX] {
+            assert_eq!(check_job_minutes(minutes), Err(JobValueProblem::Minutes));
+        }
+    }
+
+    #[test]
+    fn an_amount_is_at_most_a_million_dollars() {
+        assert_eq!(check_job_amount(Cents(100_000_000)), Ok(()));
+        let above = check_job_amount(Cents(100_000_001));
+        assert_eq!(above, Err(JobValueProblem::Amount));
+    }
 
     #[test]
     fn only_accepted_change_orders_raise_the_maximum() {
@@ -79,10 +150,10 @@ mod tests {
         };
         assert_eq!(check_final_amount(Cents(100_000), basis(0)), Ok(()));
         let above = check_final_amount(Cents(100_001), basis(0));
-        assert_eq!(above, Err(AboveMaximum(Cents(100_000))));
+        assert_eq!(above, Err(over_by_a_cent(100_000)));
         assert_eq!(check_final_amount(Cents(112_000), basis(12_000)), Ok(()));
         let above = check_final_amount(Cents(112_001), basis(12_000));
-        assert_eq!(above, Err(AboveMaximum(Cents(112_000))));
+        assert_eq!(above, Err(over_by_a_cent(112_000)));
     }
 
     #[test]

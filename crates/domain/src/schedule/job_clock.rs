@@ -83,6 +83,16 @@ impl ClockStep {
 }
 
 impl ClockState {
+    /// Its name in the API.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Ready => "ready",
+            Self::Running => "running",
+            Self::Paused => "paused",
+            Self::Stopped => "stopped",
+        }
+    }
+
     /// The state after a step; `None` if the step is not possible.
     const fn after(self, step: ClockStep) -> Option<Self> {
         match (self, step) {

@@ -2,6 +2,7 @@
 
 use bookings::{EventText, customer_event};
 use content::{Site, fill_placeholders};
+use documents::{invoice_document, pdf};
 use domain::schedule::BookingStatus;
 use domain::{Cents, Locale, MessageKind, company_time, name_for_mail, text_for_mail};
 use jiff::Timestamp;
@@ -10,7 +11,7 @@ use store::{BookingRow, LeadRow};
 use super::context::{Context, identifier, read_failed};
 use super::phone_rows::phone_rows;
 use crate::failure::Failure;
-use crate::mail::{Block, Mail, Row};
+use crate::mail::{Attachment, Block, Mail, Row};
 
 /// The mail to the customer.
 pub async fn customer(
@@ -27,14 +28,19 @@ pub async fn customer(
     let (subject, lead_in) = match (kind, booking.status) {
         (MessageKind::BookingReminderMail, _) => (&text.reminder_subject, &text.reminder),
         (MessageKind::JobDoneMail, _) => (&text.done_subject, &text.done),
+        (MessageKind::InvoiceMail, _) => (&text.invoice_subject, &text.invoice),
         (MessageKind::BookingCanceledMail, _) => (&text.canceled_subject, &text.canceled),
         (_, BookingStatus::Requested) => (&text.requested_subject, &text.requested),
         (MessageKind::BookingChangedMail, _) => (&text.changed_subject, &text.changed),
         _ => (&text.booked_subject, &text.booked),
     };
-    let amount = match kind {
-        MessageKind::JobDoneMail => amount(context, &booking).await?,
-        _ => String::new(),
+    let (amount, attachment) = match kind {
+        MessageKind::JobDoneMail | MessageKind::InvoiceMail => (
+            amount(context, &booking).await?,
+            Some(invoice(context, site, &booking, lead).await?),
+        ),
+        MessageKind::BookingReminderMail => (String::new(), None),
+        _ => (String::new(), Some(event(context, site, lead, &booking))),
     };
     let mut values = arrival(site.locale, &booking);
     values.push(("reference", lead.reference.clone()));
@@ -47,7 +53,11 @@ pub async fn customer(
     };
     let mut blocks = vec![Block::Text(greeting), Block::Text(fill(lead_in))];
     match kind {
-        MessageKind::JobDoneMail => blocks.push(Block::Text(text.review.clone())),
+        MessageKind::JobDoneMail => {
+            blocks.push(Block::Text(text.invoice_attached.clone()));
+            blocks.push(Block::Text(text.review.clone()));
+        }
+        MessageKind::InvoiceMail => {}
         MessageKind::BookingCanceledMail => blocks.push(Block::Text(text.again.clone())),
         _ => {
             // Anybody may have typed the recipient's address.
@@ -59,10 +69,6 @@ pub async fn customer(
             blocks.push(Block::Text(text.change.clone()));
         }
     }
-    let has_file = !matches!(
-        kind,
-        MessageKind::JobDoneMail | MessageKind::BookingReminderMail
-    );
     Ok(Mail {
         to: lead.customer_email.clone(),
         reply_to: Some(context.owner.to_owned()),
@@ -70,7 +76,7 @@ pub async fn customer(
         blocks,
         unsubscribe: None,
         in_reply_to: None,
-        calendar: has_file.then(|| event(context, site, lead, &booking)),
+        attachment,
     })
 }
 
@@ -114,7 +120,7 @@ pub async fn owner(context: &Context<'_>, about: &str) -> Result<Mail, Failure> 
         ],
         unsubscribe: None,
         in_reply_to: None,
-        calendar: None,
+        attachment: None,
     })
 }
 
@@ -128,7 +134,7 @@ async fn booking(
     let is_meant = |row: &BookingRow| match kind {
         MessageKind::BookingCanceledMail => row.status == BookingStatus::Canceled,
         MessageKind::BookingReminderMail => row.status == BookingStatus::Booked,
-        MessageKind::JobDoneMail => row.status == BookingStatus::Done,
+        MessageKind::JobDoneMail | MessageKind::InvoiceMail => row.status == BookingStatus::Done,
         MessageKind::BookingOwnerMail => {
             !matches!(row.status, BookingStatus::Held | BookingStatus::Expired)
         }
@@ -140,7 +146,7 @@ async fn booking(
 }
 
 /// The booking as a calendar file.
-fn event(context: &Context<'_>, site: &Site, lead: &LeadRow, booking: &BookingRow) -> String {
+fn event(context: &Context<'_>, site: &Site, lead: &LeadRow, booking: &BookingRow) -> Attachment {
     let text = &site.mail.booking;
     let reference = [("reference", lead.reference.as_str())];
     let text = EventText {
@@ -149,7 +155,11 @@ fn event(context: &Context<'_>, site: &Site, lead: &LeadRow, booking: &BookingRo
         // Anybody may have typed the recipient's address.
         location: text_for_mail(&lead.origin).unwrap_or_default().to_owned(),
     };
-    customer_event(booking, text, &context.settings.public_url)
+    Attachment {
+        name: "move.ics".to_owned(),
+        media_type: "text/calendar; charset=utf-8; method=PUBLISH",
+        bytes: customer_event(booking, text, &context.settings.public_url).into_bytes(),
+    }
 }
 
 /// The final amount of a job.
@@ -158,6 +168,28 @@ async fn amount(context: &Context<'_>, booking: &BookingRow) -> Result<String, F
     let result = result.map_err(read_failed)?;
     let result = result.ok_or_else(|| Failure::permanent("the job has no result"))?;
     Ok(Cents(u64::try_from(result.cents).unwrap_or_default()).dollars())
+}
+
+/// The invoice of a job as a PDF, in the language of the site.
+async fn invoice(
+    context: &Context<'_>,
+    site: &Site,
+    booking: &BookingRow,
+    lead: &LeadRow,
+) -> Result<Attachment, Failure> {
+    let invoice = bookings::invoice(context.store, booking, lead).await;
+    let invoice = invoice.map_err(read_failed)?;
+    let invoice = invoice.ok_or_else(|| Failure::permanent("the job has no result"))?;
+    let name = format!("{}.pdf", invoice.reference);
+    let document = invoice_document(site, &invoice);
+    // On a thread of its own, because it takes longer than other mails.
+    let written = tokio::task::spawn_blocking(move || pdf(&document)).await;
+    let pdf = written.map_err(Failure::temporary)?;
+    Ok(Attachment {
+        name,
+        media_type: "application/pdf",
+        bytes: pdf.map_err(Failure::temporary)?,
+    })
 }
 
 /// The day and the window of an arrival, as placeholders.

@@ -46,7 +46,7 @@ pub async fn mail(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
         ],
         unsubscribe: None,
         in_reply_to: None,
-        calendar: None,
+        attachment: None,
     })
 }
 

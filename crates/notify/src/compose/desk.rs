@@ -32,7 +32,7 @@ pub async fn reply(
             .collect(),
         unsubscribe: None,
         in_reply_to: None,
-        calendar: None,
+        attachment: None,
     };
     Ok((mail, Locale::from_key(&reply.language).unwrap_or_default()))
 }
@@ -73,7 +73,7 @@ pub async fn estimate(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Fai
         blocks,
         unsubscribe: None,
         in_reply_to: None,
-        calendar: None,
+        attachment: None,
     })
 }
 
@@ -118,6 +118,6 @@ pub async fn follow_up(context: &Context<'_>, about: &str) -> Result<Mail, Failu
         ],
         unsubscribe: None,
         in_reply_to: None,
-        calendar: None,
+        attachment: None,
     })
 }

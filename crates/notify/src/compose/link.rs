@@ -63,7 +63,7 @@ pub async fn invitation(context: &Context<'_>, id: &str) -> Result<(Mail, Locale
         ],
         unsubscribe: None,
         in_reply_to: None,
-        calendar: None,
+        attachment: None,
     };
     Ok((mail, site.locale))
 }

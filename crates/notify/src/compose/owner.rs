@@ -108,7 +108,7 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
         blocks,
         unsubscribe: None,
         in_reply_to: earlier.and_then(|earlier| earlier.message),
-        calendar: None,
+        attachment: None,
     })
 }
 

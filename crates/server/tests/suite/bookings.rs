@@ -13,7 +13,7 @@ use crate::support::forms::first_row;
 use crate::support::{TestApp, row};
 
 /// A desk with two crews.
-async fn desk_with_crews() -> (TestApp, Session) {
+pub async fn desk_with_crews() -> (TestApp, Session) {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     for id in [1, 2] {
@@ -27,7 +27,7 @@ async fn desk_with_crews() -> (TestApp, Session) {
     (app, owner)
 }
 
-async fn add_lead(app: &TestApp, owner: &Session, name: &str, language: &str) -> String {
+pub async fn add_lead(app: &TestApp, owner: &Session, name: &str, language: &str) -> String {
     let entries = json!({
         "name": name, "phone": "956 555 0177", "email": "ana@example.com", "language": language,
         "key": Uuid::new_v4().to_string(),
@@ -37,7 +37,7 @@ async fn add_lead(app: &TestApp, owner: &Session, name: &str, language: &str) ->
 }
 
 /// Books four hours for a lead with the first crew.
-async fn book(app: &TestApp, owner: &Session, id: u128, lead: &str) -> (StatusCode, String) {
+pub async fn book(app: &TestApp, owner: &Session, id: u128, lead: &str) -> (StatusCode, String) {
     let job = json!({
         "id": Uuid::from_u128(id).to_string(), "day": "2026-12-01", "window": "08:00-10:00",
         "crew": 1, "minutes": 240,

@@ -36,6 +36,7 @@ mod desk_editing;
 mod desk_first_screen;
 mod desk_hours;
 mod desk_images;
+mod desk_jobs;
 mod desk_language;
 mod desk_lead_mail;
 mod desk_lead_mail_address;

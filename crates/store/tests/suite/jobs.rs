@@ -96,7 +96,10 @@ async fn a_final_amount_needs_an_accepted_change_order(location: &Location) {
     };
     let finish = async || store.finish_job(&result).await.expect("answers");
     assert!(store.add_change_order(&new_order).await.expect("answers"));
-    let above = FinishOutcome::Refused(AboveMaximum(Cents(100_000)));
+    let above = FinishOutcome::Refused(AboveMaximum {
+        limit: Cents(100_000),
+        over: Cents(10_000),
+    });
     assert_eq!(finish().await, above, "nobody has accepted it");
     for accepted in [true, false] {
         let now = store

@@ -48,6 +48,7 @@ const WRAPPED: [&str; 41] = [
     "add_change_order",
     "accept_change_order",
     "finish_job",
+    "enqueue_invoice",
     "claim_lead",
     "add_push_subscription",
     "set_quiet_hours",

@@ -1,0 +1,49 @@
+//! Routes of one job: its day, its change orders, its end and its invoice.
+
+use axum::http::Method;
+
+use super::route::{Access, Route, route};
+use crate::jobs;
+
+pub fn routes() -> Vec<Route> {
+    use Access::Everybody;
+    vec![
+        route(Method::GET, "/desk/api/jobs/{id}", Everybody, jobs::get),
+        route(
+            Method::POST,
+            "/desk/api/jobs/{id}/clock",
+            Everybody,
+            jobs::clock,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/jobs/{id}/change-orders",
+            Everybody,
+            jobs::add_change_order,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/jobs/{id}/change-orders/{order}/accept",
+            Everybody,
+            jobs::accept_change_order,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/jobs/{id}/finish",
+            Everybody,
+            jobs::finish,
+        ),
+        route(
+            Method::GET,
+            "/desk/api/jobs/{id}/invoice.pdf",
+            Everybody,
+            jobs::invoice,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/jobs/{id}/invoice",
+            Everybody,
+            jobs::send_invoice,
+        ),
+    ]
+}
