@@ -45,6 +45,8 @@ const fn booking_key(error: &BookingError) -> Option<&'static str> {
         BookingError::Changed => "changed",
         BookingError::Clock(_)
         | BookingError::Amount(_)
+        | BookingError::JobValue(_)
+        | BookingError::NoEmail
         | BookingError::Text(_)
         | BookingError::Store(_) => return None,
     })
