@@ -4,7 +4,7 @@ use content::{
     Site, agreed_hours, agreed_line_name, fill_placeholders, is_sample, line_to_contract,
     quote_wizard, signed_money,
 };
-use contract::{Document, DocumentAmounts, DocumentBlock, DocumentDetail};
+use contract::{Document, DocumentAmounts, DocumentBlock};
 use domain::{
     Bill, Carrier, Cents, FixedWork, HomeType, Proposal, ProposalKind, ProposalTerms, Service,
     Shipment,

@@ -10,7 +10,7 @@ const HANDLERS: [&str; 3] = [
 ];
 
 /// Functions of the store that `leads` and `bookings` wrap.
-const WRAPPED: [&str; 41] = [
+const WRAPPED: [&str; 42] = [
     "insert_lead",
     "change_lead",
     "edit_lead",
