@@ -54,6 +54,12 @@ const schedule = createRoute({
   component: lazyRouteComponent(() => import('./schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
 });
 
+const job = createRoute({
+  getParentRoute: () => root,
+  path: 'jobs/$id',
+  component: lazyRouteComponent(() => import('./job/JobScreen.tsx'), 'JobScreen'),
+});
+
 const reports = createRoute({
   getParentRoute: () => root,
   path: 'reports',
@@ -141,6 +147,7 @@ export const router = createRouter({
     leads.addChildren([noLead, lead]),
     add,
     schedule,
+    job,
     reports,
     site,
     edit,

@@ -4,7 +4,15 @@ import { retryWithBackoff } from '../lib/retry-with-backoff.ts';
 import { createStore } from '../lib/store.ts';
 import { api, request } from './client.ts';
 import { cacheLead, expireHiddenLists, removeCachedLead } from './lead-cache.ts';
-import { countsQuery, leadBookingQuery, leadQuery, meQuery, scheduleKey, todayQuery } from './queries.ts';
+import {
+  countsQuery,
+  jobKey,
+  leadBookingQuery,
+  leadQuery,
+  meQuery,
+  scheduleKey,
+  todayQuery,
+} from './queries.ts';
 
 /** State of the connection for live updates. */
 export type ConnectionState = 'connecting' | 'live' | 'lost';
@@ -73,7 +81,7 @@ export function markSeen(ids: readonly string[]): void {
 }
 
 async function refresh(client: QueryClient, added: string[], changed: string[]): Promise<void> {
-  for (const { queryKey } of [countsQuery, todayQuery, { queryKey: scheduleKey }])
+  for (const { queryKey } of [countsQuery, todayQuery, { queryKey: scheduleKey }, { queryKey: jobKey }])
     void client.invalidateQueries({ queryKey });
   for (const id of changed) void client.invalidateQueries({ queryKey: leadBookingQuery(id).queryKey });
   expireHiddenLists(client);
@@ -106,7 +114,7 @@ function isListed(client: QueryClient, id: string): boolean {
 }
 
 function refetchAll(client: QueryClient): void {
-  for (const key of ['leads', 'lead', 'lead-booking', 'schedule', 'counts', 'today', 'outbox'])
+  for (const key of ['leads', 'lead', 'lead-booking', 'job', 'schedule', 'counts', 'today', 'outbox'])
     void client.invalidateQueries({ queryKey: [key] });
 }
 

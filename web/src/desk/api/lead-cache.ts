@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { DeskLead, LeadLine } from '../../contract.gen';
+import type { DeskLead, JobDetail, LeadLine } from '../../contract.gen';
 import { type LeadPages, withoutLead, withUpdatedLine } from './lead-pages.ts';
-import { countsQuery, leadQuery, outboxQuery, todayQuery } from './queries.ts';
+import { countsQuery, jobKey, leadQuery, outboxQuery, todayQuery } from './queries.ts';
 
-/** Caches a lead as the server returned it and updates it in every list. */
+/** Caches a lead as the server returned it and updates it in every list and its job. */
 export function cacheLead(client: QueryClient, lead: DeskLead): void {
   client.setQueryData(leadQuery(lead.line.id).queryKey, lead);
+  client.setQueriesData<JobDetail>({ queryKey: jobKey }, (detail) =>
+    detail?.job.lead === lead.line.id ? { ...detail, lead } : detail,
+  );
   updateCachedLine(client, lead.line);
   void client.invalidateQueries({ queryKey: countsQuery.queryKey });
   void client.invalidateQueries({ queryKey: outboxQuery.queryKey });
@@ -32,6 +35,9 @@ export function expireHiddenLists(client: QueryClient): void {
 /** Removes an erased lead from the cache. */
 export function removeCachedLead(client: QueryClient, id: string): void {
   client.removeQueries({ queryKey: leadQuery(id).queryKey });
+  // Its job is gone as well.
+  client.removeQueries({ queryKey: jobKey, type: 'inactive' });
+  void client.invalidateQueries({ queryKey: jobKey });
   updateLists(client, (pages) => withoutLead(pages, id));
   void client.invalidateQueries({ queryKey: countsQuery.queryKey });
   void client.invalidateQueries({ queryKey: todayQuery.queryKey });

@@ -21,6 +21,7 @@ import type {
   DeskWeek,
   EstimateForm,
   FactPlaces,
+  JobDetail,
   LeadBooking,
   LeadChoices,
   LeadPage,
@@ -156,6 +157,16 @@ export const leadBookingQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead-booking', id],
     queryFn: ({ signal }) => request<LeadBooking>(`leads/${encodeURIComponent(id)}/booking`, { signal }),
+  });
+
+/** The key of all single jobs. */
+export const jobKey = ['job'] as const;
+
+/** One job in full. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...jobKey, id],
+    queryFn: ({ signal }) => request<JobDetail>(`jobs/${encodeURIComponent(id)}`, { signal }),
   });
 
 /** The reports over a number of weeks. */

@@ -6,6 +6,7 @@ import { DeskIcon } from './DeskIcon.tsx';
 /** The classes of each variant. */
 const looks = {
   box: 'dialog',
+  full: 'dialog dialog--full',
   sheet: 'sheet',
   'tall-sheet': 'sheet sheet--tall',
   'form-sheet': 'sheet sheet--tall sheet--form',
@@ -16,10 +17,12 @@ export interface DialogProps {
   readonly title: string;
   readonly description?: string;
   /**
-   * A box in the center, or a sheet: at the bottom edge of a phone, in the center of wider screens. A form is no wider
+   * A box in the center, a page that covers the screen, or a sheet: at the bottom edge of a phone, in the center of wider screens. A form is no wider
    * than its lines can be read.
    */
   readonly variant?: keyof typeof looks;
+  /** The language of its texts, if it is not that of the desk. */
+  readonly lang?: string;
   /** An alert dialog has no close button and ignores clicks outside: the user must choose a button. */
   readonly alert?: boolean;
   /**
@@ -39,6 +42,7 @@ export function Dialog({
   description,
   variant = 'box',
   alert = false,
+  lang,
   onClose,
   children,
 }: DialogProps) {
@@ -65,12 +69,13 @@ export function Dialog({
   const press = (event: MouseEvent<HTMLDialogElement>) => {
     if (!alert && isOutside(event)) onClose?.();
   };
-  const isSheet = variant !== 'box';
+  const isSheet = variant !== 'box' && variant !== 'full';
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keys what a press outside does.
     <dialog
       ref={dialog}
       className={looks[variant]}
+      lang={lang}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}

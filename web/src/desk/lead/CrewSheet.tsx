@@ -9,17 +9,20 @@ import { shownPhone } from './phone-links.ts';
 /** Props of {@link CrewSheet}. */
 export interface CrewSheetProps {
   readonly lead: DeskLead;
+  /** Rows before those of the lead. */
+  readonly children?: ReactNode;
 }
 
 const strings = messages.lead;
 
 /** A lead on paper, for the crew: whom to call, where and when to go, what was estimated and what was noted. */
-export function CrewSheet({ lead }: CrewSheetProps) {
+export function CrewSheet({ lead, children }: CrewSheetProps) {
   const { line, quote, notes, entries } = lead;
   return (
     <section className="crewsheet">
       <h2>{customerName(line)}</h2>
       <dl className="facts">
+        {children}
         <Fact term={messages.edit.phone}>{shownPhone(line.customer_phone)}</Fact>
         <Fact term={messages.edit.email}>{line.customer_email}</Fact>
         <Fact term={messages.work.assignee}>{line.assignee}</Fact>
@@ -51,7 +54,8 @@ export function CrewSheet({ lead }: CrewSheetProps) {
   );
 }
 
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+/** A row of the sheet; none without a value. */
+export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   if (!children) return null;
   return (
     <div className="facts__row">

@@ -2,11 +2,14 @@
 export type Load<T> = () => Promise<T>;
 
 /**
- * Loads the messages of the document's language, which the server chooses, from files such as
- * `content/es/desk-messages.json`. Each is a chunk of its own, and no other language is loaded.
+ * Loads the messages of a language from files such as `content/es/desk-messages.json`: by default that of the document,
+ * which the server chooses. Each is a chunk of its own, and no other language is loaded.
  */
-export function loadMessages<T>(files: Readonly<Record<string, Load<T>>>): Promise<T> {
-  const load = files[chooseLocale(Object.keys(files), document.documentElement.lang)];
+export function loadMessages<T>(
+  files: Readonly<Record<string, Load<T>>>,
+  language: string = document.documentElement.lang,
+): Promise<T> {
+  const load = files[chooseLocale(Object.keys(files), language)];
   if (!load) throw new Error('The English messages are missing.');
   return load();
 }

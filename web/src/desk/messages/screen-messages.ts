@@ -10,3 +10,8 @@ const files = import.meta.glob<ScreenMessages>('../../../../content/*/desk-scree
 
 /** Not for modules of the first screen, which would wait for texts that it does not show. */
 export const screenMessages: ScreenMessages = await loadMessages(files);
+
+/** The same texts in another language, such as `es`, for a customer who reads on this phone; else the English ones. */
+export function screenMessagesIn(language: string): Promise<ScreenMessages> {
+  return loadMessages(files, language);
+}

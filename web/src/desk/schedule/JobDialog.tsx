@@ -7,7 +7,6 @@ import { request } from '../api/client.ts';
 import { scheduleQuery } from '../api/queries.ts';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { Dialog } from '../components/Dialog.tsx';
-import { leadPhone, telHref } from '../lead/phone-links.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
@@ -15,6 +14,8 @@ import { screenMessages } from '../messages/screen-messages.ts';
 import { dayOf, formatDay } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { weekOf } from './calendar-days.ts';
+import { JobContacts } from './JobContacts.tsx';
+import { JobLink } from './JobLink.tsx';
 import { refetchJob } from './job-cache.ts';
 import { MoveForm } from './MoveForm.tsx';
 import type { MoveTarget } from './schedule-view.ts';
@@ -54,7 +55,7 @@ export function JobDialog({ job, target = null, onClose }: JobDialogProps) {
   return (
     <Dialog title={name} onClose={onClose}>
       <Facts job={job} today={today} />
-      <Contacts job={job} />
+      <JobContacts job={job} />
       <Actions job={job} name={name} onMove={() => setMoving(true)} onClose={onClose} />
     </Dialog>
   );
@@ -94,42 +95,6 @@ function Facts({ job, today }: { readonly job: DeskJob; readonly today: string }
   );
 }
 
-/** Calls, texts and maps. Texts are written on the lead's page, which knows whether and when they are allowed. */
-function Contacts({ job }: { readonly job: DeskJob }) {
-  const call = telHref(job.phone);
-  const addresses = [
-    [strings.job.fromAddress, job.origin],
-    [strings.job.toAddress, job.destination],
-  ] as const;
-  return (
-    <>
-      {call && (
-        <div className="row">
-          <a className="btn btn--grove btn--sm num" href={call}>
-            {format(strings.job.call, { phone: leadPhone(job.phone) })}
-          </a>
-          <Link to="/leads/$id" params={{ id: job.lead }} hash="text" className="btn btn--line btn--sm">
-            {strings.job.text}
-          </Link>
-        </div>
-      )}
-      <ul className="jobplaces">
-        {addresses
-          .filter(([, address]) => address.trim() !== '')
-          .map(([label, address]) => (
-            <li key={label}>
-              <b>{label}</b> <span>{address}</span>{' '}
-              <a className="link" href={mapHref(address)} target="_blank" rel="noreferrer">
-                {strings.job.openMap}
-                <span className="vh">: {address}</span>
-              </a>
-            </li>
-          ))}
-      </ul>
-    </>
-  );
-}
-
 interface ActionsProps {
   readonly job: DeskJob;
   readonly name: string;
@@ -151,6 +116,7 @@ function Actions({ job, name, onMove, onClose }: ActionsProps) {
   });
   return (
     <div className="row">
+      <JobLink id={job.id} />
       {job.status === 'requested' && (
         <button
           type="button"
@@ -185,9 +151,4 @@ function Actions({ job, name, onMove, onClose }: ActionsProps) {
       )}
     </div>
   );
-}
-
-/** The map of an address, in the app of the phone if it has one. */
-function mapHref(address: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }

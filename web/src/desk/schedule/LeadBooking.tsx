@@ -11,6 +11,7 @@ import { dayOf, formatDay } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { BookDayDialog } from './BookDayDialog.tsx';
 import { JobDialog } from './JobDialog.tsx';
+import { JobLink } from './JobLink.tsx';
 import { formatArrival } from './windows.ts';
 import './schedule.css';
 
@@ -18,7 +19,7 @@ const strings = screenMessages.schedule;
 /** Statuses of leads for which a day can be booked. */
 const bookable: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked'];
 
-/** The job of a lead with a link to its week, or a button to book a day. */
+/** The job of a lead with links to its page and its week, or a button to book a day. */
 export function LeadBooking({ lead }: { readonly lead: DeskLead }) {
   const { line } = lead;
   const today = dayOf(useNow());
@@ -62,6 +63,7 @@ export function LeadBooking({ lead }: { readonly lead: DeskLead }) {
             {strings.book.change}
           </button>
         )}
+        <JobLink id={job.id} />
         <Link to="/schedule" search={{ day: job.day }} className="btn btn--line btn--sm">
           {strings.book.week}
         </Link>

@@ -16,7 +16,7 @@ export interface JobRowProps {
 
 const strings = messages.jobs;
 
-/** A job with its day and arrival, one tap from a call and from its week. */
+/** A job with its day and arrival, one tap from a call, its page and its week. */
 export function JobRow({ job }: JobRowProps) {
   const today = dayOf(useNow());
   const [from, to] = [cityOf(job.origin), cityOf(job.destination)];
@@ -48,6 +48,15 @@ export function JobRow({ job }: JobRowProps) {
             <span>{messages.today.actions.call}</span>
           </a>
         )}
+        <Link
+          to="/jobs/$id"
+          params={{ id: job.id }}
+          className="task__act"
+          aria-label={labelFor(strings.open, name)}
+        >
+          <DeskIcon name="clip" />
+          <span>{strings.open}</span>
+        </Link>
         <Link
           to="/schedule"
           search={{ day: job.day }}
