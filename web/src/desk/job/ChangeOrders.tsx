@@ -8,6 +8,7 @@ import { useNow } from '../time/use-now.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { ChangeOrderForm } from './ChangeOrderForm.tsx';
 import type { JobProps } from './JobClock.tsx';
+import { useKeepFocus } from './use-keep-focus.ts';
 
 const strings = screenMessages.job.orders;
 
@@ -17,9 +18,12 @@ export function ChangeOrders({ detail }: JobProps) {
   const { change_orders: orders } = detail;
   const isOpen = detail.job.status === 'booked';
   const shown = orders.find(({ id, accepted_at }) => id === handed && accepted_at === null);
+  const heading = useKeepFocus<HTMLHeadingElement>(shown?.id);
   return (
     <section className="jobcard">
-      <h2>{strings.title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {strings.title}
+      </h2>
       {isOpen && <p className="mute">{strings.lead}</p>}
       {orders.length > 0 && (
         <ol className="joborders">

@@ -5,6 +5,7 @@ import type { JobDetail } from '../../contract.gen';
 import { deskJob } from '../fixtures/desk-week.ts';
 import { at, jobClock, jobDetail, serveJob } from '../fixtures/job-detail.ts';
 import { renderDesk } from '../fixtures/render-desk.tsx';
+import { syncClock } from '../time/use-now.ts';
 import { JobScreen } from './JobScreen.tsx';
 
 vi.mock('@tanstack/react-router', () => ({
@@ -74,7 +75,7 @@ it('is refused above the maximum at its field, and finished after a question', a
   type('Final amount in dollars', '1399');
   finish();
   confirm();
-  expect(await screen.findByRole('heading', { name: 'Done' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Done' })).toBe(document.activeElement);
   expect(sent.at(-1)).toEqual({
     path: 'finish',
     body: { minutes: 210, cents: 139_900, payment: 'zelle' },
@@ -98,6 +99,14 @@ it('a job that is done shows its result, and its invoice is mailed again', async
   }
   expect(sent[0]?.path).toBe('invoice');
   expect(sent[1]?.body.id).not.toBe(sent[0]?.body.id);
+});
+
+it('the end of a job ends a clock that nobody stopped', async () => {
+  serveJob({ ...done, clock: jobClock([['09:00', 'start']], '18:00') });
+  syncClock(at('18:00'));
+  await show();
+  expect(screen.getByRole('timer').textContent).toBe('3 h 00 min');
+  expect(screen.queryByText(/^Running/)).toBeNull();
 });
 
 it('people who may not see amounts get no invoice', async () => {

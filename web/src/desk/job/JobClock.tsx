@@ -7,6 +7,7 @@ import { formatMinutes } from '../time/deadline-clock.ts';
 import { useNow } from '../time/use-now.ts';
 import { type ClockStep, clockTime, possibleSteps, workedMinutes } from './clock-time.ts';
 import { type StepResult, useClockStep } from './use-clock-step.ts';
+import { useKeepFocus } from './use-keep-focus.ts';
 
 /** Props of {@link JobClock} and other parts of a job. */
 export interface JobProps {
@@ -22,19 +23,21 @@ const looks: Readonly<Record<ClockStep, string>> = {
 };
 
 /** The time that was worked, and buttons for what the clock can do now. It runs on the server's steps and time. */
-export function JobClock({ detail: { job, clock } }: JobProps) {
+export function JobClock({ detail: { job, clock, result: end } }: JobProps) {
   const now = useNow();
   const { waiting, isUnsent, result, take, retry, discard } = useClockStep(job.id);
   const time = clockTime(clock.steps);
+  const face = useKeepFocus<HTMLParagraphElement>(time.state);
   return (
     <section className="jobcard">
       <h2>{strings.title}</h2>
-      <p className={`jobclock jobclock--${time.state}`}>
+      <p ref={face} tabIndex={-1} className={`jobclock jobclock--${end ? 'stopped' : time.state}`}>
         <span className="vh">{strings.worked}: </span>
         <b className="num" role="timer">
-          {formatMinutes(workedMinutes(time, now))}
+          {formatMinutes(workedMinutes(time, end?.at ?? now))}
         </b>{' '}
-        <span>{format(strings.states[time.state], { time: formatMoment(time.since, now) })}</span>
+        {/* The end of the job ends a clock that nobody stopped. */}
+        {!end && <span>{format(strings.states[time.state], { time: formatMoment(time.since, now) })}</span>}
       </p>
       {job.status === 'booked' && (
         <div className="jobclock__do">

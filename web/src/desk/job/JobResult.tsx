@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { InvoiceRequest, JobResult as Result } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { newKey } from '../../lib/quote-key.ts';
@@ -18,16 +18,24 @@ import { postJob } from './post-job.ts';
 /** Props of {@link JobResult}. */
 export interface JobResultProps extends JobProps {
   readonly result: Result;
+  /** Whether the job was finished while it was on the screen: then it takes the place of the form. */
+  readonly isNew: boolean;
 }
 
 const { result: strings, finish } = screenMessages.job;
 
 /** How a job ended, and its invoice for people who may see amounts. */
-export function JobResult({ detail, result: { at, minutes, cents, payment } }: JobResultProps) {
+export function JobResult({ detail, result: { at, minutes, cents, payment }, isNew }: JobResultProps) {
   const now = useNow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
   return (
     <section className="jobcard jobcard--done">
-      <h2>{strings.title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {strings.title}
+      </h2>
       <dl className="jobfacts">
         <div>
           <dt>{strings.at}</dt>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { jobQuery } from '../api/queries.ts';
 import { QueryStatus } from '../components/QueryStatus.tsx';
@@ -50,6 +51,7 @@ export function JobScreen() {
 function Job({ detail }: JobProps) {
   const isPrinting = useIsPrinting();
   const { job, lead, result } = detail;
+  const [wasDone] = useState(result !== null);
   return (
     <>
       {isPrinting && <JobSheet detail={detail} />}
@@ -65,7 +67,7 @@ function Job({ detail }: JobProps) {
               </Link>
             </div>
           )}
-          {result && <JobResult detail={detail} result={result} />}
+          {result && <JobResult detail={detail} result={result} isNew={!wasDone} />}
           {(job.status === 'booked' || detail.clock.steps.length > 0) && <JobClock detail={detail} />}
           {(job.status === 'booked' || detail.change_orders.length > 0) && <ChangeOrders detail={detail} />}
           {job.status === 'booked' && <FinishForm detail={detail} />}

@@ -67,6 +67,8 @@ it('a phone lead is booked with the day and the length of its estimate, for the 
   ]);
   const week = screen.getByRole('link', { name: 'See the week' });
   expect(week.getAttribute('href')).toBe('/schedule {"day":"2026-12-05"}');
+  const job = screen.getByRole('link', { name: 'Open the job' });
+  expect(job.getAttribute('href')).toBe('/jobs/$id {"id":"a"}');
 });
 
 it('a lead without an estimate asks for day and length', async () => {

@@ -167,6 +167,9 @@ describe('a job', () => {
     await open();
     expect(screen.getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe('tel:+19565550118');
     expect(screen.getAllByRole('link', { name: /^Open map/ })).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Open the job' }).getAttribute('href')).toBe(
+      '/jobs/$id {"id":"a"}',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Confirm the booking' }));
     await vi.waitFor(() => expect(sent.at(-1)?.request).toBe('POST bookings/a/confirm'));
     await vi.waitFor(() =>

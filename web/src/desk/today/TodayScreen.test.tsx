@@ -73,6 +73,7 @@ it('begins with the jobs of today and tomorrow and the bookings to confirm', asy
   expect(names('Jobs today and tomorrow')).toEqual(['Customer a', 'Customer b']);
   expect(screen.getByText('Has a conflict')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Call: Customer c' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the job: Customer a' })).toBeTruthy();
 });
 
 it('counts a lead as late once its deadline has passed, whatever the server said before', async () => {

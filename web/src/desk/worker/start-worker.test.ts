@@ -5,6 +5,7 @@ import { startWorker } from './start-worker.ts';
 
 const site = 'https://desk.example';
 const lead = `${site}/desk/api/leads/0b0f4c1e-8f0e-4a52-9f0c-0123456789ab`;
+const job = `${site}/desk/api/jobs/0b0f4c1e-8f0e-4a52-9f0c-0123456789ab`;
 
 const get = (url: string, mode = 'cors') => ({ url: new URL(url, site).href, method: 'GET', mode });
 
@@ -31,12 +32,14 @@ describe('without a connection', () => {
     await fake.raise('fetch', { request: get('/desk/leads', 'navigate') });
     await fake.raise('fetch', { request: get('/desk/api/leads?state=new') });
     await fake.raise('fetch', { request: get(lead) });
+    await fake.raise('fetch', { request: get(job) });
     isOnline = false;
     const screen = await fake.raise('fetch', { request: get('/desk/reports', 'navigate') });
     expect(await screen?.text()).toBe(`${site}/desk/leads`);
     const list = await fake.raise('fetch', { request: get('/desk/api/leads?state=new') });
     expect(await list?.text()).toBe(`${site}/desk/api/leads?state=new`);
     expect(await (await fake.raise('fetch', { request: get(lead) }))?.text()).toBe(lead);
+    expect(await (await fake.raise('fetch', { request: get(job) }))?.text()).toBe(job);
     await expect(fake.raise('fetch', { request: get('/desk/api/leads?state=done') })).rejects.toThrow();
   });
 
@@ -64,6 +67,7 @@ describe('leaves to the browser', () => {
     ['a download', get('/desk/api/export.csv', 'navigate')],
     ['people and their accounts', get('/desk/api/people')],
     ['a file of a lead', get(`${lead}/attachments/1`)],
+    ['an invoice', get(`${job}/invoice.pdf`)],
     ['events', get('/desk/api/events')],
     ['another site', get('https://other.example/desk')],
   ])('%s', async (_what, request) => {

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Focuses an element, which has `tabIndex={-1}`, when a change has removed or disabled the control that had the focus, so
+ * that keyboards and screen readers go on from there.
+ */
+export function useKeepFocus<T extends HTMLElement>(changed: unknown): RefObject<T | null> {
+  const element = useRef<T>(null);
+  const before = useRef(changed);
+  useEffect(() => {
+    if (Object.is(before.current, changed)) return;
+    before.current = changed;
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+  }, [changed]);
+  return element;
+}
