@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { JobChangeOrder } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
-import { format, labelFor } from '../messages/format.ts';
+import { format } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
@@ -46,9 +46,10 @@ interface OrderProps {
 
 function Order({ order: { text, cents, accepted_at, accepted_name }, onHand }: OrderProps) {
   const now = useNow();
+  const id = useId();
   return (
     <li>
-      <p className="typed">
+      <p id={id} className="typed">
         {text} <b className="num">{formatCents(cents)}</b>
       </p>
       {accepted_at === null ? (
@@ -61,7 +62,7 @@ function Order({ order: { text, cents, accepted_at, accepted_name }, onHand }: O
               type="button"
               className="btn btn--rind"
               aria-haspopup="dialog"
-              aria-label={labelFor(strings.hand, text)}
+              aria-describedby={id}
               onClick={onHand}
             >
               {strings.hand}
