@@ -4621,6 +4621,7 @@ estimate: Estimate,
  * The most that a proposal of it would allow, in cents.
  */
 maximum_cents: number, };
+
 export type BookingConfirmation = "instant" | "by_hand";
 
 export type BookingRules = { 
@@ -4826,6 +4827,7 @@ name: string,
  * The address, to which calendars subscribe.
  */
 address: string, };
+
 export type JobDetail = { 
 /**
  * The job as in the week; its status can be `canceled`, too.

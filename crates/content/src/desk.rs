@@ -141,7 +141,7 @@ pub struct ErrorMessages {
     pub reauthenticate: String,
     pub second_factor: String,
     pub booking: BookingErrorMessages,
-    /// In a box, because futures that build a site hold these texts.
+    // In a box, because futures that build a site hold these texts.
     pub booking_setup: Box<BookingSetupErrorMessages>,
 }
 
