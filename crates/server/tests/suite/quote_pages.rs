@@ -288,7 +288,7 @@ async fn a_stale_form_does_not_undo_an_edit_at_the_desk() {
 }
 
 /// The value of a hidden field of a page.
-fn hidden(page: &str, name: &str) -> String {
+pub fn hidden(page: &str, name: &str) -> String {
     let start = format!("name=\"{name}\" value=\"");
     let from = page.find(&start).expect("a hidden field") + start.len();
     let end = page[from..].find('"').expect("its end");
