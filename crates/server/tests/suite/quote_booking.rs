@@ -14,7 +14,7 @@ const TUESDAY: &str = "2026-12-08";
 /// The move takes 11.5 hours, so that only the first window of a day ends in time.
 const MORNING: &str = "08:00-10:00";
 const BOOKED: &str =
-    "Booked: the crew arrives on Monday, December 7, 2026 between 8:00 AM and 10:00 AM.";
+    "Booked: the crew arrives on Monday, December 7, 2026 between 8:00\u{a0}AM and 10:00\u{a0}AM.";
 
 /// Sets up one crew.
 async fn set_up(app: &TestApp, confirmation: Confirmation) {
@@ -112,7 +112,7 @@ async fn a_held_window_is_booked_with_one_button() {
     assert_eq!(held.status, StatusCode::SEE_OTHER, "{}", held.text());
     assert_eq!(held.header("location"), format!("{path}#your-move-booking"));
     let page = app.get(&path).await.text();
-    assert!(page.contains("Held for you until 12:15 PM"));
+    assert!(page.contains("Held for you until 12:15\u{a0}PM"));
     assert!(page.contains("Book this time"));
     for _ in 0..2 {
         let booked = post(&app, &path, &page, &[("do", "book")]).await;
@@ -273,7 +273,7 @@ async fn a_booking_is_moved_and_canceled_until_the_cutoff() {
     let moved = post(&app, &path, &page, &to).await;
     assert_eq!(moved.status, StatusCode::SEE_OTHER, "{}", moved.text());
     let shown = app.get(&path).await.text();
-    assert!(shown.contains("Tuesday, December 8, 2026 between 8:00 AM"));
+    assert!(shown.contains("Tuesday, December 8, 2026 between 8:00\u{a0}AM"));
     // Whoever still sees Monday neither moves nor cancels Tuesday.
     let stale = [("do", "cancel"), seen];
     let stale = post(&app, &path, &page, &stale).await;

@@ -24,8 +24,11 @@ async fn a_free_day_is_a_link_to_its_windows() {
     assert!(month.contains("href=\"?day=2026-12-07#your-move-day\""));
     assert!(month.contains("aria-label=\"Monday, December 7, 2026\""));
     let day = app.get(&format!("{path}?day={MONDAY}")).await.text();
-    assert!(day.contains("Between 8:00 AM and 10:00 AM"));
-    assert!(!day.contains("Between 2:00 PM and 4:00 PM"), "too late");
+    assert!(day.contains("Between 8:00\u{a0}AM and 10:00\u{a0}AM"));
+    assert!(
+        !day.contains("Between 2:00\u{a0}PM and 4:00\u{a0}PM"),
+        "too late"
+    );
     // What is not a date is no choice.
     for query in ["day=monday", "month=2026-99", "day=9999-12-31"] {
         let odd = app.get(&format!("{path}?{query}")).await;
@@ -40,7 +43,7 @@ async fn the_page_speaks_spanish() {
     let page = app.get(&format!("{path}?day={MONDAY}")).await.text();
     assert!(page.contains("Escoja su día"));
     assert!(page.contains("<caption>diciembre de 2026</caption>"));
-    assert!(page.contains("Entre 8:00 a. m. y 10:00 a. m."));
+    assert!(page.contains("Entre 8:00\u{a0}a.\u{a0}m. y 10:00\u{a0}a.\u{a0}m."));
     let refused = post_hold(&app, &path, &field(&page, "hold"), MONDAY, "").await;
     assert!(refused.text().contains("Escoja un horario"));
     book(&app, &path).await;
