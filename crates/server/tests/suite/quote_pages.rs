@@ -255,7 +255,10 @@ async fn a_stale_form_does_not_undo_an_edit_at_the_desk() {
     let line = first_lead(&case.app, &case.owner).await;
     let edit = json!({
         "expected": line["updated_at"],
-        "values": { "bedrooms": "4", "crew_size": "3", "home_type": "house" },
+        "values": {
+            "bedrooms": "4", "crew_size": "3", "home_type": "house",
+            "stairs_origin": "0", "stairs_destination": "0",
+        },
         "send": false, "given": false,
     });
     let estimate = format!("leads/{}/estimate", case.lead);
