@@ -3037,9 +3037,13 @@ id: string,
  */
 heading: string, 
 /**
- * The text below the heading.
+ * The text below the heading while the price has no maximum.
  */
 lead: string, 
+/**
+ * The text below the heading once the owner has decided on the rule of the maximum.
+ */
+lead_with_maximum: string, 
 /**
  * Heading above what changes the price.
  */
@@ -3207,7 +3211,11 @@ action: string,
  */
 heading: string, 
 /**
- * What is moved, and its price with the maximum.
+ * The text below the heading.
+ */
+lead: string, 
+/**
+ * What is moved, and its price, with the maximum once its rule is confirmed.
  */
 summary: Document, 
 /**
@@ -5126,7 +5134,7 @@ maximum_cents: number,
  */
 valid_until: string, 
 /**
- * `open`, `accepted`, `declined`, `expired` or `superseded`.
+ * `open`, `accepted`, `declined`, `expired`, `superseded` or `outdated`.
  */
 status: string, 
 /**

@@ -105,6 +105,8 @@ pub struct ProposalPriceText {
     pub heading: String,
     /// With `{hours}` and `{longest}`.
     pub hours: String,
+    /// With `{hours}`; before a proposal, while the maximum is not decided.
+    pub hours_estimated: String,
     /// With `{hours}`.
     pub hours_binding: String,
     /// Said of hours that were set by hand, with the `{hours}` of the price list.

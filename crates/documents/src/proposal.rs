@@ -64,7 +64,7 @@ pub fn proposal_document(site: &Site, proposal: &Proposal) -> Document {
     blocks.push(words.shipment());
     blocks.push(heading(&text.price.heading));
     blocks.push(words.hours());
-    blocks.push(words.amounts());
+    blocks.push(words.amounts(true));
     blocks.push(conspicuous(&text.legal.listed_only));
     blocks.push(heading(&text.payment.heading));
     let terms = &proposal.terms;
@@ -86,7 +86,8 @@ pub fn proposal_document(site: &Site, proposal: &Proposal) -> Document {
     }
 }
 
-/// Composes what is moved and its price with the maximum, before a proposal is issued.
+/// Composes what is moved and its price, before a proposal is issued. It has the maximum only once the owner has
+/// confirmed the rule that the maximum follows from: it would promise a number that nobody has decided on.
 pub fn quote_summary(site: &Site, proposal: &Proposal) -> Document {
     let words = Words { site, proposal };
     let text = &site.proposal;
@@ -94,8 +95,8 @@ pub fn quote_summary(site: &Site, proposal: &Proposal) -> Document {
         lang: site.lang.clone(),
         title: text.price.heading.clone(),
         blocks: vec![
-            words.hours(),
-            words.amounts(),
+            words.summary_hours(),
+            words.amounts(site.proposal_rules.is_cap_confirmed),
             heading(&text.shipment.heading),
             words.shipment(),
         ],
@@ -230,11 +231,23 @@ impl Words<'_> {
 
     fn hours(&self) -> DocumentBlock {
         let text = &self.site.proposal.price;
-        let price = &self.proposal.price;
-        let template = match price.kind {
+        let template = match self.proposal.price.kind {
             ProposalKind::NotToExceed => &text.hours,
             ProposalKind::Binding => &text.hours_binding,
         };
+        self.hours_in(template)
+    }
+
+    /// The hours before a proposal is issued, with the longest time if there is a maximum.
+    fn summary_hours(&self) -> DocumentBlock {
+        if self.site.proposal_rules.is_cap_confirmed {
+            return self.hours();
+        }
+        self.hours_in(&self.site.proposal.price.hours_estimated)
+    }
+
+    fn hours_in(&self, template: &str) -> DocumentBlock {
+        let price = &self.proposal.price;
         let locale = self.site.locale;
         let (hours, longest) = (locale.hours(price.estimated), locale.hours(price.longest));
         let said = fill_placeholders(template, &[("hours", &hours), ("longest", &longest)]);
@@ -246,7 +259,8 @@ impl Words<'_> {
         }
     }
 
-    fn amounts(&self) -> DocumentBlock {
+    /// The lines of the price, with or without the column of the maximum, which is the last one.
+    fn amounts(&self, has_maximum: bool) -> DocumentBlock {
         let text = &self.site.proposal.price;
         let price = &self.proposal.price;
         let (estimate, maximum) = (price.estimate(), price.maximum());
@@ -281,14 +295,18 @@ impl Words<'_> {
             is_total: true,
             ..row(&text.total, &|bill| bill.total)
         });
-        DocumentBlock::Amounts {
-            head: vec![
-                text.item.clone(),
-                text.estimate.clone(),
-                text.maximum.clone(),
-            ],
-            rows,
+        let mut head = vec![
+            text.item.clone(),
+            text.estimate.clone(),
+            text.maximum.clone(),
+        ];
+        if !has_maximum {
+            head.pop();
+            for row in &mut rows {
+                row.cells.pop();
+            }
         }
+        DocumentBlock::Amounts { head, rows }
     }
 
     /// The lines of what was agreed with the customer: the same ones for both numbers of hours.

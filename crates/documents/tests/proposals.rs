@@ -2,7 +2,9 @@
 
 use content::{Files, Site, load_all};
 use contract::Document;
-use documents::{pdf, plain_text, proposal_carrier, proposal_document, proposal_terms, words_hash};
+use documents::{
+    pdf, plain_text, proposal_carrier, proposal_document, proposal_terms, quote_summary, words_hash,
+};
 use domain::{
     Adjustments, Carrier, Cents, Discount, EstimateInput, HomeType, Locale, MissingElement,
     OwnLine, Proposal, ProposalKind, ProposalPrice, Service, Shipment, Shipper, adjusted, estimate,
@@ -176,6 +178,23 @@ fn a_binding_price_is_the_estimate() {
         ));
         assert_in_order(&text, &[words, "$2,035.10", "Total\t$2,035.10\t$2,035.10"]);
         assert!(!text.contains("$2,294.90"), "{text}");
+    }
+}
+
+#[test]
+fn a_quote_has_a_maximum_once_its_rule_is_confirmed() {
+    for (locale, words) in [(Locale::En, "at most 12"), (Locale::Es, "cuando más 12")] {
+        let mut site = site(locale);
+        let summary = |site: &Site| {
+            let proposal = proposal(site, ProposalKind::NotToExceed);
+            plain_text(&quote_summary(site, &proposal))
+        };
+        let shipped = summary(&site);
+        assert!(shipped.contains("Total\t$2,035.10\n"), "{shipped}");
+        assert!(!shipped.contains(words), "{shipped}");
+        assert!(!shipped.contains("$2,294.90"), "{shipped}");
+        site.proposal_rules.is_cap_confirmed = true;
+        assert_in_order(&summary(&site), &[words, "Total\t$2,035.10\t$2,294.90"]);
     }
 }
 

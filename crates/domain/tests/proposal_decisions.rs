@@ -16,6 +16,7 @@ fn issued() -> IssuedProposal {
         valid_until: date(2026, 12, 27),
         words_hash: "ab12".to_owned(),
         is_superseded: false,
+        is_outdated: false,
         decision: None,
     }
 }
@@ -91,6 +92,10 @@ fn only_an_open_proposal_is_accepted() {
         is_superseded: true,
         ..issued()
     };
+    let outdated = IssuedProposal {
+        is_outdated: true,
+        ..issued()
+    };
     let declined = IssuedProposal {
         decision: Some(Decision::Declined(DeclineReason::Price)),
         ..issued()
@@ -104,6 +109,11 @@ fn only_an_open_proposal_is_accepted() {
             superseded,
             ProposalStatus::Superseded,
             AcceptanceProblem::Superseded,
+        ),
+        (
+            outdated,
+            ProposalStatus::Outdated,
+            AcceptanceProblem::Outdated,
         ),
         (
             declined,
@@ -124,6 +134,7 @@ fn only_an_open_proposal_is_accepted() {
     // An accepted proposal stays accepted, whatever comes after it.
     let kept = IssuedProposal {
         is_superseded: true,
+        is_outdated: true,
         ..accepted("Marisol")
     };
     assert_eq!(

@@ -324,6 +324,41 @@ async fn a_later_proposal_replaces_the_one_that_a_customer_still_sees() {
 }
 
 #[tokio::test]
+async fn a_proposal_is_not_accepted_after_the_answers_have_changed() {
+    let case = Case::new(Locale::En).await;
+    let (lead, token) = case.quote().await;
+    case.issue(lead, 1).await;
+    let open = case.open(&token).await;
+    assert!(!open.proposals[0].is_outdated);
+    let mut changed = open.entries.clone();
+    changed.crew_size = "3".into();
+    let rates = &case.site.rates;
+    let revised = case
+        .leads
+        .revise_quote(rates, &open, &open.version, &changed, None)
+        .await;
+    assert_eq!(revised.expect("stored"), 2);
+    assert!(case.open(&token).await.proposals[0].is_outdated);
+    let hash = &open.proposals[0].words_hash;
+    let id = Uuid::from_u128(1);
+    let stale = case.leads.accept_proposal(id, "Marisol", hash, "").await;
+    assert!(
+        matches!(
+            stale,
+            Err(DecisionError::Refused(AcceptanceProblem::Outdated))
+        ),
+        "{stale:?}"
+    );
+    // A proposal for the changed answers can be accepted.
+    case.issue(lead, 2).await;
+    let now = case.open(&token).await;
+    let hash = &now.proposals[1].words_hash;
+    let id = Uuid::from_u128(2);
+    let accepted = case.leads.accept_proposal(id, "Marisol", hash, "").await;
+    accepted.expect("accepted");
+}
+
+#[tokio::test]
 async fn the_desk_edits_hours_and_lines() {
     let case = Case::new(Locale::En).await;
     let (lead, _) = case.quote().await;

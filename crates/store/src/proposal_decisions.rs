@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::outbox::enqueue_in;
-use crate::proposals::{ACCEPTED, TOUCH};
+use crate::proposals::{ACCEPTED, TOUCH, is_outdated};
 use crate::{ProposalRow, Store, StoreError, lead_log};
 
 /// A decision to store.
@@ -50,6 +50,11 @@ select count(*) from proposals p
 join proposals later on later.lead_id = p.lead_id and later.number > p.number
 where p.id = $1";
 
+const IS_OUTDATED: &str = concat!(
+    "select count(*) from proposals p where p.id = $1 and ",
+    is_outdated!()
+);
+
 const DECIDE: &str = "
 insert into proposal_decisions (
     proposal_id, at, decision, name, address, words_hash, reason, comment
@@ -68,8 +73,8 @@ where p.lead_id = $1 or p.lead_id in (select m.id from leads m where m.merged_in
 order by q.at, q.id";
 
 impl Store {
-    /// Stores the customer's decision about a proposal, unless there is one or a later proposal has replaced it.
-    /// Returns whether it is stored. Whether the customer may decide is a rule of `domain`, which the caller applies to
+    /// Stores the customer's decision about a proposal, unless there is one, a later proposal has replaced it, or it is
+    /// accepted although the quote has changed since. Returns whether it is stored. Whether the customer may decide is a rule of `domain`, which the caller applies to
     /// [`ProposalRow::issued`] first; this only makes sure that nothing has happened since. `address` is the network
     /// address, `at` in milliseconds since 1970.
     ///
@@ -100,6 +105,13 @@ impl Store {
                 sqlx::query_scalar(IS_SUPERSEDED).bind(id).fetch_one(&mut *tx).await?;
             if later > 0 {
                 break 'decide false;
+            }
+            if matches!(decision, NewDecision::Accepted { .. }) {
+                let changed: i64 =
+                    sqlx::query_scalar(IS_OUTDATED).bind(id).fetch_one(&mut *tx).await?;
+                if changed > 0 {
+                    break 'decide false;
+                }
             }
             let stored = sqlx::query(DECIDE)
                 .bind(id)

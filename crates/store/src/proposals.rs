@@ -76,6 +76,8 @@ pub struct ProposalRow {
     pub words_hash: String,
     /// Whether a later one was issued for the same lead.
     pub is_superseded: bool,
+    /// Whether the quote has another revision or another total than it was issued for.
+    pub is_outdated: bool,
     /// When the customer decided, if at all.
     pub decided_at: Option<i64>,
     /// `accepted` or `declined`.
@@ -109,6 +111,7 @@ impl ProposalRow {
             valid_until: self.valid_until,
             words_hash: self.words_hash.clone(),
             is_superseded: self.is_superseded,
+            is_outdated: self.is_outdated,
             decision,
         }
     }
@@ -133,20 +136,46 @@ insert into proposal_numbers (number, issued_at, words_hash) values ($1, $2, $3)
 const INSERT: &str = "
 insert into proposals (
     id, number, lead_id, issued_at, person_id, language, kind, estimate_cents, maximum_cents,
-    valid_until, words_hash, document
-) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    valid_until, words_hash, document, quote_revision, quote_total_cents
+) values (
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+    coalesce((select max(r.revision) from quote_revisions r where r.lead_id = $3), 1),
+    coalesce((select q.total_cents from quote_requests q where q.id = $3), 0)
+)";
 
-const COLUMNS: &str = "
+/// Whether the quote has another revision or another total than a proposal `p` was issued for. Those that were issued
+/// before this was kept are compared by their time.
+macro_rules! is_outdated {
+    () => {
+        "(case when p.quote_revision = 0 then exists (
+            select 1 from quote_revisions r
+            where r.lead_id = p.lead_id and r.revision > 1 and r.at > p.issued_at)
+        else p.quote_revision <> coalesce(
+                (select max(r.revision) from quote_revisions r where r.lead_id = p.lead_id), 1)
+            or p.quote_total_cents <> coalesce(
+                (select q.total_cents from quote_requests q where q.id = p.lead_id),
+                p.quote_total_cents)
+        end)"
+    };
+}
+
+pub(crate) use is_outdated;
+
+const COLUMNS: &str = concat!(
+    "
 select p.id, p.number, p.lead_id, p.issued_at, coalesce(n.name, '') as person, p.language, p.kind,
     p.estimate_cents, p.maximum_cents, p.valid_until, p.words_hash,
     exists (
         select 1 from proposals later where later.lead_id = p.lead_id and later.number > p.number
-    ) as is_superseded,
+    ) as is_superseded, ",
+    is_outdated!(),
+    " as is_outdated,
     d.at as decided_at, d.decision, d.name as accepted_name, d.address as decided_from,
     d.reason as decline_reason, d.comment as decline_comment
 from proposals p
 left join people n on n.id = p.person_id
-left join proposal_decisions d on d.proposal_id = p.id ";
+left join proposal_decisions d on d.proposal_id = p.id "
+);
 
 const BY_ID: &str = "where p.id = $1";
 
@@ -154,12 +183,17 @@ const BY_LEAD: &str = "
 where p.lead_id = $1 or p.lead_id in (select m.id from leads m where m.merged_into = $1)
 order by p.number";
 
-const OPEN: &str = "
+const OPEN: &str = concat!(
+    "
 where d.proposal_id is null and p.valid_until >= $1
     and not exists (
         select 1 from proposals later where later.lead_id = p.lead_id and later.number > p.number
     )
-order by p.number limit $2";
+    and not ",
+    is_outdated!(),
+    "
+order by p.number limit $2"
+);
 
 const DOCUMENT: &str = "select document from proposals where id = $1";
 

@@ -60,7 +60,7 @@ pub struct DeskProposal {
     pub maximum_cents: i64,
     /// The last day on which it can be accepted, as `YYYY-MM-DD`.
     pub valid_until: String,
-    /// `open`, `accepted`, `declined`, `expired` or `superseded`.
+    /// `open`, `accepted`, `declined`, `expired`, `superseded` or `outdated`.
     pub status: String,
     /// When the customer decided, in milliseconds since 1970.
     pub decided_at: Option<i64>,

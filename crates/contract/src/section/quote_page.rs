@@ -17,8 +17,10 @@ pub struct QuotePageSection {
     pub id: String,
     /// The heading, with `{reference}`.
     pub heading: String,
-    /// The text below the heading.
+    /// The text below the heading while the price has no maximum.
     pub lead: String,
+    /// The text below the heading once the owner has decided on the rule of the maximum.
+    pub lead_with_maximum: String,
     /// Heading above what changes the price.
     pub effects_heading: String,
     /// The text below that heading.
@@ -106,7 +108,9 @@ pub struct QuotePageState {
     pub action: String,
     /// The heading.
     pub heading: String,
-    /// What is moved, and its price with the maximum.
+    /// The text below the heading.
+    pub lead: String,
+    /// What is moved, and its price, with the maximum once its rule is confirmed.
     pub summary: Document,
     /// Choices that would change the price, each with its effect.
     pub effects: Vec<DocumentDetail>,

@@ -18,6 +18,8 @@ pub struct IssuedProposal {
     pub words_hash: String,
     /// Whether a later proposal for the same lead has been issued.
     pub is_superseded: bool,
+    /// Whether the quote has another revision or another total than the proposal was issued for.
+    pub is_outdated: bool,
     /// What the customer decided, if anything.
     pub decision: Option<Decision>,
 }
@@ -47,16 +49,19 @@ pub enum ProposalStatus {
     Expired,
     /// A later proposal has replaced it.
     Superseded,
+    /// The answers or the price have been changed since.
+    Outdated,
 }
 
 impl ProposalStatus {
     /// All of them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Open,
         Self::Accepted,
         Self::Declined,
         Self::Expired,
         Self::Superseded,
+        Self::Outdated,
     ];
 
     /// Its name in the API.
@@ -67,6 +72,7 @@ impl ProposalStatus {
             Self::Declined => "declined",
             Self::Expired => "expired",
             Self::Superseded => "superseded",
+            Self::Outdated => "outdated",
         }
     }
 }
@@ -147,6 +153,8 @@ pub enum AcceptanceProblem {
     OtherWords,
     /// A later proposal has replaced it.
     Superseded,
+    /// The answers or the price have been changed since it was issued.
+    Outdated,
     /// It is too late.
     Expired,
     /// It has been accepted, under another name if this was an acceptance.
@@ -163,6 +171,7 @@ impl AcceptanceProblem {
             Self::Comment(_) => "comment",
             Self::OtherWords => "other_words",
             Self::Superseded => "superseded",
+            Self::Outdated => "outdated",
             Self::Expired => "expired",
             Self::Accepted => "accepted",
             Self::Declined => "declined",
@@ -176,6 +185,7 @@ pub fn proposal_status(proposal: &IssuedProposal, today: Date) -> ProposalStatus
         Some(Decision::Accepted { .. }) => ProposalStatus::Accepted,
         Some(Decision::Declined(_)) => ProposalStatus::Declined,
         None if proposal.is_superseded => ProposalStatus::Superseded,
+        None if proposal.is_outdated => ProposalStatus::Outdated,
         None if today > proposal.valid_until => ProposalStatus::Expired,
         None => ProposalStatus::Open,
     }
@@ -223,7 +233,7 @@ pub fn decline_proposal(
 ) -> Result<Option<String>, AcceptanceProblem> {
     match check_open(proposal, today) {
         // An offer that is over can be declined, too: the reason is worth knowing.
-        Ok(()) | Err(AcceptanceProblem::Expired) => {
+        Ok(()) | Err(AcceptanceProblem::Expired | AcceptanceProblem::Outdated) => {
             free_text(comment).map_err(AcceptanceProblem::Comment)
         }
         Err(problem) => Err(problem),
@@ -245,6 +255,7 @@ fn check_open(proposal: &IssuedProposal, today: Date) -> Result<(), AcceptancePr
         ProposalStatus::Declined => Err(AcceptanceProblem::Declined),
         ProposalStatus::Expired => Err(AcceptanceProblem::Expired),
         ProposalStatus::Superseded => Err(AcceptanceProblem::Superseded),
+        ProposalStatus::Outdated => Err(AcceptanceProblem::Outdated),
     }
 }
 

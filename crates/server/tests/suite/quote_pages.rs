@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::content::FACTS;
+use crate::support::content::{FACTS, RATES};
 use crate::support::desk::{Session, first_lead, lead_id};
 use crate::support::{TestApp, row};
 
@@ -82,13 +82,22 @@ async fn shows_the_price_with_its_maximum_and_what_changes_it() {
     for part in [
         "noindex",
         "$2,478.93",
-        // 13 hours instead of 11.5.
-        "$2,738.73",
         "Upright piano in the den.",
         "Piano moving",
         "$562.90 more",
         "3 movers (yours)",
     ] {
+        assert!(page.contains(part), "{part}");
+    }
+    let promise = "the most that you can pay";
+    // The shipped rule is a sample. 13 hours instead of 11.5.
+    for part in ["$2,738.73", "At most", promise] {
+        assert!(!page.contains(part), "{part}");
+    }
+    let rule = "/proposal/over_hours_confirmed";
+    case.app.set(&case.owner, RATES, rule, json!(true)).await;
+    let page = case.app.get(&path).await.text();
+    for part in ["$2,738.73", "At most", promise] {
         assert!(page.contains(part), "{part}");
     }
     let spanish = case.app.get(&format!("/es{path}")).await.text();
@@ -245,6 +254,38 @@ async fn a_customer_changes_answers() {
         "{outdated}"
     );
     assert_ne!(hidden(&outdated, "revision"), revision);
+}
+
+#[tokio::test]
+async fn changed_answers_need_a_new_proposal() {
+    let case = Case::new().await;
+    let path = case.link().await;
+    let proposal = case.issue(json!({})).await;
+    let page = case.app.get(&path).await.text();
+    assert!(page.contains("$2,738.73"), "the proposal has its maximum");
+    let (revision, shown) = (hidden(&page, "revision"), hidden(&page, "shown"));
+    let revise = [
+        ("do", "revise"),
+        ("revision", revision.as_str()),
+        ("shown", shown.as_str()),
+        ("crew_size", "2"),
+    ];
+    let revised = case.app.post_form(&path, &revise).await;
+    assert_eq!(revised.status, StatusCode::SEE_OTHER);
+    let page = case.app.get(&path).await.text();
+    assert!(page.contains("so a new written proposal is needed."));
+    assert!(!page.contains("value=\"accept\""));
+    let accept = [
+        ("do", "accept"),
+        ("proposal", text(&proposal, "id")),
+        ("words", text(&proposal, "words_hash")),
+        ("name", "Maria Elena Gonzalez"),
+    ];
+    let refused = case.app.post_form(&path, &accept).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    assert!(refused.text().contains("it can no longer be accepted"));
+    let all = case.proposals().await;
+    assert_eq!(all["proposals"][0]["status"], "outdated");
 }
 
 #[tokio::test]

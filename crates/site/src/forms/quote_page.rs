@@ -369,6 +369,7 @@ mod tests {
             AcceptanceProblem::Comment(Required),
             AcceptanceProblem::OtherWords,
             AcceptanceProblem::Superseded,
+            AcceptanceProblem::Outdated,
             AcceptanceProblem::Expired,
             AcceptanceProblem::Accepted,
             AcceptanceProblem::Declined,

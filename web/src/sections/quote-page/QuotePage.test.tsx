@@ -10,6 +10,7 @@ const section: Extract<Section, { kind: 'quote-page' }> = {
   id: 'your-move',
   heading: 'Your move, {reference}',
   lead: 'This page is yours.',
+  lead_with_maximum: 'This page is yours, with the maximum.',
   effects_heading: 'What changes my price',
   effects_lead: 'With tax.',
   effect: '{amount} more',
@@ -73,6 +74,7 @@ const paper: Document = {
 const state: QuotePageState = {
   action: '/q/abc',
   heading: 'Your move, Q-1',
+  lead: 'This page is yours.',
   summary: { ...paper, title: 'The bill', blocks: [] },
   effects: [{ label: 'Piano moving', lines: ['$476.30 more'] }],
   crews: [{ cells: ['3 movers', '6', '$1,039.20'], is_total: false }],

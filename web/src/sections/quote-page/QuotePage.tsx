@@ -27,7 +27,7 @@ export function QuotePage({ section, page }: SectionProps<'quote-page'>) {
               {section.asked}
             </p>
           )}
-          <p>{section.lead}</p>
+          <p>{state.lead}</p>
           {isBookedFirst && <Booking section={section} state={state} />}
           {state.proposal && <Proposal section={section} state={state} proposal={state.proposal} />}
           <h2 id={`${id}-price`}>{state.summary.title}</h2>

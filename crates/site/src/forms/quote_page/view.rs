@@ -82,9 +82,15 @@ impl Shown<'_> {
         let reference = [("reference", self.open.lead.reference.as_str())];
         let (effects, crews) = self.effects(section);
         let changes = self.open.changes.iter();
+        let lead = if self.site.proposal_rules.is_cap_confirmed {
+            &section.lead_with_maximum
+        } else {
+            &section.lead
+        };
         QuotePageState {
             action: self.address(),
             heading: fill_placeholders(&section.heading, &reference),
+            lead: lead.clone(),
             summary,
             effects,
             crews,
@@ -311,16 +317,24 @@ impl Shown<'_> {
         last: &LastPost,
     ) -> QuotePageProposal {
         let status = proposal_status(&row.issued(), today(self.now));
-        let text = section.statuses.get(status.key());
+        let text = |status: ProposalStatus| {
+            let text = section.statuses.get(status.key());
+            text.map_or("", String::as_str)
+        };
         let time = row.decided_at.map(|at| self.time(at)).unwrap_or_default();
         let until = self.site.locale.date(row.valid_until);
         let name = row.accepted_name.as_deref().unwrap_or_default();
         let values = [("name", name), ("time", &time), ("until", &until)];
+        let mut said = fill_placeholders(text(status), &values);
+        // An acceptance stands, but it does not cover what was changed after it.
+        if status == ProposalStatus::Accepted && row.is_outdated {
+            said = format!("{said} {}", text(ProposalStatus::Outdated));
+        }
         QuotePageProposal {
             id: row.id.clone(),
             document,
             words_hash: row.words_hash.clone(),
-            status: fill_placeholders(text.map_or("", String::as_str), &values),
+            status: said,
             is_open: status == ProposalStatus::Open,
             pdf: format!("{}/{}.pdf", self.address(), row.number),
             question_id: Uuid::new_v4().to_string(),
