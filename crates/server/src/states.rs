@@ -30,6 +30,7 @@ impl Program {
                 leads: self.leads.clone(),
                 limit: Arc::clone(&self.form_limit),
                 step_limit: limit(per_minute, total),
+                guess_limit: limit(per_minute, 0),
             },
             bookings: self.bookings.clone(),
             media: MediaServices {

@@ -59,6 +59,9 @@ pub struct FormServices {
     /// Rate limit for counted wizard steps; separate, so that steps do not use up the limit for
     /// forms.
     pub step_limit: Arc<RateLimit>,
+    /// Rate limit for addresses of private quote pages that do not exist; separate, so that guesses do not keep the
+    /// people behind the same address from sending forms.
+    pub guess_limit: Arc<RateLimit>,
 }
 
 /// Serves and draws everything that is not a page.

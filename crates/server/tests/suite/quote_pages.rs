@@ -18,7 +18,10 @@ pub struct Case {
 
 impl Case {
     pub async fn new() -> Self {
-        let app = TestApp::start().await;
+        Self::of(TestApp::start().await).await
+    }
+
+    async fn of(app: TestApp) -> Self {
         let owner = app.owner().await;
         for (pointer, value) in [
             ("/txdmv/main", "006612345C"),
@@ -120,6 +123,41 @@ async fn a_wrong_or_old_address_is_not_found() {
     let over = case.app.get(&path).await;
     assert_eq!(over.status, StatusCode::NOT_FOUND);
     assert!(over.text().contains("This link has expired"));
+}
+
+#[tokio::test]
+async fn guessed_addresses_have_a_limit_of_their_own() {
+    let app = TestApp::with_env(&[("MUDANZA_LIMITS_FORMS_PER_MINUTE", "2")]).await;
+    let case = Case::of(app).await;
+    let path = case.link().await;
+    for _ in 0..5 {
+        assert_eq!(case.app.get(&path).await.status, StatusCode::OK);
+    }
+    let guess = |number: u32| format!("/q/{number:032x}");
+    for number in 1..=2 {
+        let unknown = case.app.get(&guess(number)).await;
+        assert_eq!(unknown.status, StatusCode::NOT_FOUND);
+    }
+    let refused = case.app.get(&guess(3)).await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(refused.header("retry-after"), "60");
+    assert!(refused.text().contains("<html lang=\"en\">"));
+    let spanish = case.app.get(&format!("/es{}", guess(4))).await;
+    assert_eq!(spanish.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(spanish.text().contains("<html lang=\"es\">"));
+    // Pages that exist and forms are as before.
+    let page = case.app.get(&path).await;
+    assert_eq!(page.status, StatusCode::OK);
+    let page = page.text();
+    let (revision, shown) = (hidden(&page, "revision"), hidden(&page, "shown"));
+    let revise = [
+        ("do", "revise"),
+        ("revision", revision.as_str()),
+        ("shown", shown.as_str()),
+        ("crew_size", "2"),
+    ];
+    let revised = case.app.post_form(&path, &revise).await;
+    assert_eq!(revised.status, StatusCode::SEE_OTHER);
 }
 
 #[tokio::test]

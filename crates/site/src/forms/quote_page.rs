@@ -241,7 +241,7 @@ async fn written(document: Document, file: &str) -> Response<Body> {
     response
 }
 
-/// The quote of a token, or the response of a token without one. Guesses are limited like forms.
+/// The quote of a token, or the response of a token without one. Only tokens without a quote count as guesses.
 async fn open(
     context: &Context,
     client: IpAddr,
@@ -261,10 +261,10 @@ async fn open(
             Err(Box::new(response))
         }
         Ok(QuoteLink::Unknown) => {
-            let response = if context.forms.limit.admit(client).await == Admitted::Refused {
-                Error::TooMany.into_response()
-            } else {
+            let response = if context.forms.guess_limit.allows(client) {
                 pages::not_found(context, path, request_headers).await
+            } else {
+                Error::TooMany.into_response()
             };
             Err(Box::new(response))
         }
