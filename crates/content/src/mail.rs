@@ -85,6 +85,8 @@ pub struct VisitorText {
     pub request: String,
     pub vary: String,
     pub see: String,
+    /// How long the private page of a quote works, below the link to it.
+    pub see_until: String,
     pub start: String,
     /// The company's own terms, one paragraph each.
     #[serde(default)]

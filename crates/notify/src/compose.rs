@@ -175,21 +175,24 @@ async fn reserve(
     }
 }
 
-/// The link to the private page of a quote. Each mail has one of its own, of which only the hash is stored.
+/// The link to the private page of a quote, and how long it works. Each mail has a link of its own, of which only the
+/// hash is stored.
 async fn quote_page_link(
     context: &Context<'_>,
     site: &Site,
     lead: &LeadRow,
-) -> Result<Block, Failure> {
+) -> Result<[Block; 2], Failure> {
     let (token, hash) = leads::quote_link_token().map_err(Failure::temporary)?;
     let lead = identifier(&lead.id)?;
     let stored = context.store.add_quote_link(&hash, lead, context.now);
     stored.await.map_err(Failure::temporary)?;
     let path = SitePath::QuotePage.item(site.locale, &token);
-    Ok(Block::Button {
-        label: site.mail.visitor.see.clone(),
+    let text = &site.mail.visitor;
+    let button = Block::Button {
+        label: text.see.clone(),
         href: format!("{}{path}", context.settings.public_url),
-    })
+    };
+    Ok([button, Block::Text(text.see_until.clone())])
 }
 
 async fn subscription(context: &Context<'_>, id: &str) -> Result<SubscriptionRow, Failure> {

@@ -60,7 +60,7 @@ async fn estimate(
         Block::Amounts(estimate_rows::rows(site, &estimate)),
         Block::Text(text.vary.clone()),
     ]);
-    blocks.push(quote_page_link(context, site, lead).await?);
+    blocks.extend(quote_page_link(context, site, lead).await?);
     Ok(blocks)
 }
 

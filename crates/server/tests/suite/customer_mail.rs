@@ -49,6 +49,7 @@ async fn is_set_like_a_bill_with_a_button_and_dark_colors() {
     let total = text.find("\nTotal: $").expect("a total");
     let link = text.find("\nSee your estimate: http").expect("a link");
     assert!(total < link, "{text}");
+    assert!(text[link..].contains("until 90 days after the last change"));
     assert!(html.contains("<td align=\"right\""), "{html}");
     assert!(html.contains("<a class=\"button\" href=\"http"), "{html}");
     assert!(html.contains("prefers-color-scheme:dark"), "{html}");

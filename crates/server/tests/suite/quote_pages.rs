@@ -122,7 +122,11 @@ async fn a_wrong_or_old_address_is_not_found() {
     case.app.advance_clock(400 * 86_400);
     let over = case.app.get(&path).await;
     assert_eq!(over.status, StatusCode::NOT_FOUND);
-    assert!(over.text().contains("This link has expired"));
+    let over = over.text();
+    assert!(over.contains("This link has expired"));
+    assert!(over.contains("until 90 days after the last change"));
+    let spanish = case.app.get(&format!("/es{path}")).await.text();
+    assert!(spanish.contains("hasta 90 días después del último cambio"));
 }
 
 #[tokio::test]
