@@ -3193,6 +3193,26 @@ ask: string,
  */
 asked: string, 
 /**
+ * Heading above the form that asks to delete the customer's data.
+ */
+erase_heading: string, 
+/**
+ * What it asks for.
+ */
+erase_lead: string, 
+/**
+ * Label of the box that confirms it.
+ */
+erase_confirm: string, 
+/**
+ * Label of the button that sends it.
+ */
+erase: string, 
+/**
+ * Shown after it was sent.
+ */
+erase_sent: string, 
+/**
  * Title above an error.
  */
 errors_heading: string, 
@@ -3261,7 +3281,11 @@ failed: FieldMessage | null,
 /**
  * Whether a question was sent just now.
  */
-is_asked: boolean, };
+is_asked: boolean, 
+/**
+ * Whether deleting the customer's data was asked for just now.
+ */
+is_erasure_requested: boolean, };
 
 export type QuotePageField = { 
 /**
@@ -5172,7 +5196,7 @@ id: string,
  */
 at: number, 
 /**
- * The number of the proposal.
+ * The number of the proposal; 0 for a request to delete data.
  */
 number: number, 
 /**
@@ -5576,7 +5600,7 @@ by: string,
  * `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
  * `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `estimate_adjusted` (for a reason),
  * `agreed_hours_dropped`, `proposal_issued`, `proposal_accepted`,
- * `proposal_declined`, `proposal_question`, `booking_requested`, `booking_made`, `booking_moved`, `booking_canceled`,
+ * `proposal_declined`, `proposal_question`, `erasure_requested`, `booking_requested`, `booking_made`, `booking_moved`, `booking_canceled`,
  * `job_done`, `field_taken` or `estimate_taken` (from a merged lead).
  */
 what: string, 

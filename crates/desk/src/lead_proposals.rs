@@ -197,7 +197,10 @@ async fn proposals(
         id: row.id,
         at: row.at,
         number: row.number,
-        text: row.text,
+        text: match row.number {
+            0 => context.site().desk.proposal("erasure_requested").to_owned(),
+            _ => row.text,
+        },
     };
     Ok(DeskProposals {
         proposals: rows.into_iter().map(proposal).collect(),

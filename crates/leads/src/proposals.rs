@@ -265,6 +265,18 @@ impl Leads {
         Ok(())
     }
 
+    /// Stores that the customer of a lead asks for their data to be deleted, once. It needs no proposal.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write.
+    pub async fn request_erasure(&self, lead: Uuid) -> Result<(), StoreError> {
+        let now = self.now().as_millisecond();
+        if self.store.request_erasure(lead, now).await? {
+            self.changed(lead.to_string());
+        }
+        Ok(())
+    }
+
     async fn decide(
         &self,
         row: &ProposalRow,

@@ -26,6 +26,7 @@ mod desk_estimates;
 mod desk_settings;
 mod disk;
 mod erasure;
+mod erasure_requests;
 mod error;
 mod estimate_lines;
 mod export;

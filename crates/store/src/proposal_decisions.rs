@@ -27,12 +27,13 @@ pub enum NewDecision<'a> {
     },
 }
 
-/// A question about a proposal.
+/// A question about a proposal, or a request to delete the customer's data.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct ProposalQuestionRow {
     pub id: String,
     pub at: i64,
+    /// The number of the proposal; 0 for a request to delete data, which has no text.
     pub number: i64,
     pub text: String,
 }
@@ -70,7 +71,12 @@ const QUESTIONS: &str = "
 select q.id, q.at, p.number, q.text
 from proposal_questions q join proposals p on p.id = q.proposal_id
 where p.lead_id = $1 or p.lead_id in (select m.id from leads m where m.merged_into = $1)
-order by q.at, q.id";
+union all
+select h.id, h.at, 0, h.after
+from lead_history h
+where h.what = 'erasure_requested'
+    and (h.lead_id = $1 or h.lead_id in (select m.id from leads m where m.merged_into = $1))
+order by 2, 1";
 
 impl Store {
     /// Stores the customer's decision about a proposal, unless there is one, a later proposal has replaced it, or it is
@@ -167,7 +173,7 @@ impl Store {
         }}))
     }
 
-    /// Returns the questions about the proposals for a lead, oldest first.
+    /// Returns the questions about the proposals for a lead and its requests to delete data, oldest first.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database does not answer.

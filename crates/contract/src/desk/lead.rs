@@ -343,7 +343,7 @@ pub struct HistoryEntry {
     /// `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
     /// `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `estimate_adjusted` (for a reason),
     /// `agreed_hours_dropped`, `proposal_issued`, `proposal_accepted`,
-    /// `proposal_declined`, `proposal_question`, `booking_requested`, `booking_made`, `booking_moved`, `booking_canceled`,
+    /// `proposal_declined`, `proposal_question`, `erasure_requested`, `booking_requested`, `booking_made`, `booking_moved`, `booking_canceled`,
     /// `job_done`, `field_taken` or `estimate_taken` (from a merged lead).
     pub what: String,
     /// Label of the corrected field.

@@ -76,14 +76,14 @@ pub struct DeskProposal {
     pub words_hash: String,
 }
 
-/// A customer's question about a proposal.
+/// A customer's question about a proposal, or a request to delete the customer's data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct DeskProposalQuestion {
     /// Id of the question.
     pub id: String,
     /// When it was asked, in milliseconds since 1970.
     pub at: i64,
-    /// The number of the proposal.
+    /// The number of the proposal; 0 for a request to delete data.
     pub number: i64,
     /// The question.
     pub text: String,

@@ -95,6 +95,16 @@ pub struct QuotePageSection {
     pub ask: String,
     /// Shown after a question was sent.
     pub asked: String,
+    /// Heading above the form that asks to delete the customer's data.
+    pub erase_heading: String,
+    /// What it asks for.
+    pub erase_lead: String,
+    /// Label of the box that confirms it.
+    pub erase_confirm: String,
+    /// Label of the button that sends it.
+    pub erase: String,
+    /// Shown after it was sent.
+    pub erase_sent: String,
     /// Title above an error.
     pub errors_heading: String,
     /// Why a decision is refused, by reason.
@@ -134,6 +144,8 @@ pub struct QuotePageState {
     pub failed: Option<FieldMessage>,
     /// Whether a question was sent just now.
     pub is_asked: bool,
+    /// Whether deleting the customer's data was asked for just now.
+    pub is_erasure_requested: bool,
 }
 
 /// An answer that can be changed.

@@ -253,6 +253,35 @@ async fn a_customer_asks_and_declines() {
 }
 
 #[tokio::test]
+async fn a_customer_asks_for_deletion_without_a_proposal() {
+    let case = Case::new().await;
+    let path = case.link().await;
+    assert!(case.app.get(&path).await.text().contains("Delete my data"));
+    let unconfirmed = case.app.post_form(&path, &[("do", "erase")]).await;
+    assert_eq!(unconfirmed.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(unconfirmed.text().contains("Check the box to ask us"));
+    for _ in 0..2 {
+        let confirmed = [("do", "erase"), ("confirm", "yes")];
+        let stored = case.app.post_form(&path, &confirmed).await;
+        assert_eq!(stored.status, StatusCode::SEE_OTHER);
+        let location = stored.header("location").to_owned();
+        assert_eq!(location, format!("{path}?deletion-requested"));
+        let page = case.app.get(&location).await.text();
+        assert!(page.contains("We have your request to delete your data."));
+    }
+    let page = case.app.get(&format!("/es{path}")).await.text();
+    assert!(page.contains("Borrar mis datos"));
+    let all = case.proposals().await;
+    assert_eq!(all["questions"].as_array().map(Vec::len), Some(1));
+    assert_eq!(
+        all["questions"][0]["text"],
+        "Asks you to delete their data."
+    );
+    let requested = "select count(*) from lead_history where what = 'erasure_requested'";
+    assert_eq!(case.app.count(requested).await, 1);
+}
+
+#[tokio::test]
 async fn a_customer_changes_answers() {
     let case = Case::new().await;
     let path = case.link().await;

@@ -1,8 +1,9 @@
 //! The private page of a quote: its price, what changes it, the written proposal, and plain forms to accept it, to
-//! decline it and to ask. Whoever has the address may use it; it cannot be guessed.
+//! decline it, to ask, and to ask for deletion. Whoever has the address may use it; it cannot be guessed.
 
 pub mod booking;
 mod choice;
+mod erasure;
 mod sent;
 mod view;
 
@@ -46,13 +47,14 @@ pub async fn get(
     };
     let last = LastPost {
         is_asked: request.uri().query() == Some(ASKED),
+        is_erasure_requested: request.uri().query() == Some(erasure::REQUESTED),
         booking: LastChoice::from_query(request.uri().query()),
         ..LastPost::default()
     };
     page(&context, headers, StatusCode::OK, &token, &open, last).await
 }
 
-/// `POST /q/{token}`: changes answers, accepts or declines the proposal, or asks about it.
+/// `POST /q/{token}`: changes answers, accepts or declines the proposal, asks about it, or asks to delete the data.
 pub async fn post(
     context: Context,
     ClientAddress(client): ClientAddress,
@@ -68,6 +70,9 @@ pub async fn post(
     let sent = Sent(fields);
     if sent.get("do") == "revise" {
         return revise(&context, client, &request_headers, &token, &open, &sent).await;
+    }
+    if sent.get("do") == "erase" {
+        return erasure::request(&context, client, &request_headers, &token, &open, &sent).await;
     }
     if booking::is_form(sent.get("do")) {
         return booking::post(&context, client, &request_headers, &token, &open, &sent).await;
@@ -293,7 +298,7 @@ async fn refused(
         ..sent.refused(problem, text.unwrap_or_default())
     };
     let status = match problem {
-        "name" | "comment" | "question" | "reason" => StatusCode::UNPROCESSABLE_ENTITY,
+        "name" | "comment" | "question" | "reason" | "erase" => StatusCode::UNPROCESSABLE_ENTITY,
         _ => StatusCode::CONFLICT,
     };
     page(context, request_headers, status, token, &open, last).await
@@ -375,7 +380,7 @@ mod tests {
             AcceptanceProblem::Declined,
         ];
         let mut keys: Vec<&str> = refused.into_iter().map(AcceptanceProblem::key).collect();
-        keys.extend(["question", "reason", "changed"]);
+        keys.extend(["question", "reason", "changed", "erase"]);
         keys
     }
 

@@ -10,7 +10,7 @@ const HANDLERS: [&str; 3] = [
 ];
 
 /// Functions of the store that `leads` and `bookings` wrap.
-const WRAPPED: [&str; 42] = [
+const WRAPPED: [&str; 43] = [
     "insert_lead",
     "change_lead",
     "edit_lead",
@@ -31,6 +31,7 @@ const WRAPPED: [&str; 42] = [
     "issue_proposal",
     "decide_proposal",
     "ask_about_proposal",
+    "request_erasure",
     "subscribe",
     "request_password_link",
     "reset_password",

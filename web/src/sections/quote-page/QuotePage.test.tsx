@@ -48,6 +48,11 @@ const section: Extract<Section, { kind: 'quote-page' }> = {
   question: 'Your question',
   ask: 'Send question',
   asked: 'We have your question.',
+  erase_heading: 'Delete my data',
+  erase_lead: 'We delete it.',
+  erase_confirm: 'Yes, delete it',
+  erase: 'Send this request',
+  erase_sent: 'We have your request.',
   errors_heading: 'That did not work',
   problems: {},
 };
@@ -110,6 +115,7 @@ const state: QuotePageState = {
   booking: null,
   failed: null,
   is_asked: false,
+  is_erasure_requested: false,
 };
 
 function draw(changes: Partial<QuotePageState>): void {
@@ -155,13 +161,14 @@ describe('the page of a quote', () => {
       'Decline this proposal',
       'Send question',
       'Save',
+      'Send this request',
     ]);
   });
 
   it('offers no decision about a proposal that is not open', () => {
     const proposal = state.proposal && { ...state.proposal, is_open: false, status: 'Accepted by Ana.' };
     draw({ proposal });
-    expect(texts('button')).toEqual(['Send question', 'Save']);
+    expect(texts('button')).toEqual(['Send question', 'Save', 'Send this request']);
     expect(document.body.textContent).toContain('Accepted by Ana.');
   });
 
@@ -177,6 +184,20 @@ describe('the page of a quote', () => {
     draw({ failed: { field: 'origin_address', message: 'Too long.' } });
     expect(document.querySelector('details:has([value="revise"])')?.hasAttribute('open')).toBe(true);
     expect(document.querySelector('.errors a')?.getAttribute('href')).toBe('#your-move-origin_address');
+  });
+
+  it('asks for deletion without a proposal, after a tick', () => {
+    draw({ proposal: null });
+    expect(value('erase', 'confirm')).toBe('yes');
+    const box = document.querySelector<HTMLInputElement>('#your-move-erase');
+    expect(box?.required).toBe(true);
+    expect(box?.checked).toBe(false);
+    draw({ proposal: null, is_erasure_requested: true });
+    expect(texts('[role="status"]')).toEqual(['We have your request.']);
+    draw({ proposal: null, failed: { field: 'erase', message: 'Check the box.' } });
+    expect(document.querySelector('details:has([value="erase"])')?.hasAttribute('open')).toBe(true);
+    expect(document.querySelector('.errors a')?.getAttribute('href')).toBe('#your-move-erase');
+    expect(document.querySelector('#your-move-erase')?.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('says what is wrong beside the field and keeps what was typed', () => {

@@ -2,6 +2,8 @@ import type { QuotePageProposal, QuotePageSection, QuotePageState } from '../../
 import { Cell } from '../../ui/Cell';
 import { Amounts, Details, DocumentBlocks } from '../../ui/DocumentBlocks';
 import { ErrorSummary } from '../../ui/ErrorSummary';
+import { FieldError } from '../../ui/FieldError';
+import { describedBy } from '../../ui/field-ids';
 import type { SectionProps } from '../section-props';
 import { BookedByAccepting, Booking } from './Booking';
 
@@ -27,6 +29,11 @@ export function QuotePage({ section, page }: SectionProps<'quote-page'>) {
               {section.asked}
             </p>
           )}
+          {state.is_erasure_requested && (
+            <p className="document__stands-out" role="status">
+              {section.erase_sent}
+            </p>
+          )}
           <p>{state.lead}</p>
           {isBookedFirst && <Booking section={section} state={state} />}
           {state.proposal && <Proposal section={section} state={state} proposal={state.proposal} />}
@@ -49,6 +56,7 @@ export function QuotePage({ section, page }: SectionProps<'quote-page'>) {
               <Details rows={state.changes} labelledBy={`${id}-changes`} />
             </>
           )}
+          <Erasure section={section} state={state} />
         </div>
       </div>
     </section>
@@ -66,6 +74,7 @@ const controls: Readonly<Record<string, string>> = {
   reason: 'reason',
   comment: 'comment',
   question: 'question',
+  erase: 'erase',
 };
 
 function Failed({ section, state }: PartProps) {
@@ -123,6 +132,37 @@ function Answers({ section, state }: PartProps) {
         ))}
         <button className="btn btn--line" type="submit">
           {section.save}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** Asks for the customer's data to be deleted. */
+function Erasure({ section, state }: PartProps) {
+  const id = `${section.id}-erase`;
+  const error = errorOf(state, 'erase');
+  return (
+    <details className="document__form" open={error !== undefined}>
+      <summary>{section.erase_heading}</summary>
+      <p>{section.erase_lead}</p>
+      <form method="post" action={state.action}>
+        <input type="hidden" name="do" value="erase" />
+        <label className="document__service">
+          <input
+            id={id}
+            type="checkbox"
+            name="confirm"
+            value="yes"
+            required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(id, undefined, error)}
+          />{' '}
+          {section.erase_confirm}
+        </label>
+        <FieldError control={id} message={error} />
+        <button className="btn btn--line" type="submit">
+          {section.erase}
         </button>
       </form>
     </details>

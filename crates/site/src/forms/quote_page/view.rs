@@ -28,6 +28,8 @@ pub struct LastPost {
     pub question: String,
     /// Whether a question was stored.
     pub is_asked: bool,
+    /// Whether a request to delete the customer's data was stored.
+    pub is_erasure_requested: bool,
     /// The answers as typed before an error.
     pub entries: Option<QuoteEntries>,
     /// The day and the window that were chosen.
@@ -103,6 +105,7 @@ impl Shown<'_> {
             booking: None,
             failed: last.failed,
             is_asked: last.is_asked,
+            is_erasure_requested: last.is_erasure_requested,
         }
     }
 
