@@ -98,6 +98,7 @@ mod quote_booking;
 mod quote_booking_page;
 mod quote_crews;
 mod quote_form;
+mod quote_page_limits;
 mod quote_pages;
 mod readiness;
 mod rebranding;

@@ -4,6 +4,7 @@
 pub mod booking;
 mod choice;
 mod erasure;
+mod proposal_pdf;
 mod sent;
 mod view;
 
@@ -11,10 +12,10 @@ use std::net::IpAddr;
 
 use axum::body::Body;
 use axum::extract::{Path, Request};
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, REFERRER_POLICY};
+use axum::http::header::REFERRER_POLICY;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
-use contract::{Document, QuotePageState};
+use contract::QuotePageState;
 use domain::{DeclineReason, SitePath};
 use leads::{DecisionError, IssueError, OpenQuote, QuoteLink, ReviseError};
 use publishing::Pages;
@@ -23,8 +24,7 @@ use uuid::Uuid;
 
 use super::lead::show;
 use crate::{Context, pages};
-use endpoint::response::{self, CachePolicy};
-use endpoint::{Admitted, ClientAddress, Error, Form};
+use endpoint::{Admitted, ClientAddress, Error, Form, response};
 
 use choice::LastChoice;
 use sent::Sent;
@@ -218,32 +218,7 @@ pub async fn pdf(
         Ok(None) => return pages::not_found(&context, path, headers).await,
         Err(error) => return unavailable(&error),
     };
-    written(document, &file).await
-}
-
-/// Writes a document as PDF on a thread of its own, because it takes longer than a connection worker may.
-async fn written(document: Document, file: &str) -> Response<Body> {
-    let written = tokio::task::spawn_blocking(move || documents::pdf(&document)).await;
-    let bytes = match written {
-        Ok(Ok(bytes)) => bytes,
-        Ok(Err(error)) => {
-            tracing::error!(%error, "cannot write a proposal as PDF");
-            return Error::Unavailable.into_response();
-        }
-        Err(error) => {
-            tracing::error!(%error, "writing a proposal as PDF failed");
-            return Error::Unavailable.into_response();
-        }
-    };
-    let mut response = Response::new(Body::from(bytes));
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/pdf"));
-    headers.insert(CACHE_CONTROL, CachePolicy::Never.header());
-    // The file's name is a number and `.pdf`.
-    if let Ok(name) = HeaderValue::from_str(&format!("inline; filename=\"proposal-{file}\"")) {
-        headers.insert(CONTENT_DISPOSITION, name);
-    }
-    response
+    proposal_pdf::written(document, &file).await
 }
 
 /// The quote of a token, or the response of a token without one. Only tokens without a quote count as guesses.
