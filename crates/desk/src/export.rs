@@ -2,6 +2,7 @@
 //! values as they are stored. The file is streamed, so memory use does not grow with the number of leads.
 
 mod columns;
+mod related;
 
 use axum::Extension;
 use axum::body::Body;
@@ -11,10 +12,11 @@ use axum::http::{HeaderValue, Response};
 use bytes::Bytes;
 use domain::{LeadForm, QuoteField, SecurityEventKind, today};
 use serde_json::Value;
-use store::ExportRow;
+use store::{ExportRelated, ExportRow, Store, StoreError};
 use tokio::sync::mpsc;
 
 use self::columns::columns;
+use self::related::related;
 use crate::Context;
 use crate::empty_response::nothing;
 use crate::events::stream;
@@ -49,11 +51,14 @@ pub async fn csv(
     file(
         &context,
         &leads,
-        "text/csv; charset=utf-8",
-        "csv",
-        head,
-        "",
-        move |row, _| {
+        Format {
+            media_type: "text/csv; charset=utf-8",
+            ending: "csv",
+            head,
+            foot: "",
+            has_related: false,
+        },
+        move |row, _, _| {
             let cells = columns().map(|column| {
                 let shown = shown(&reader, row, column.key);
                 cell(&shown.map_or_else(|| column.value(row), Value::String))
@@ -64,7 +69,7 @@ pub async fn csv(
     )
 }
 
-/// `GET /desk/api/export.json`: an array of objects.
+/// `GET /desk/api/export.json`: an array of objects, each with everything that a person who asks for their data must get.
 pub async fn json(
     context: Context,
     State(leads): State<LeadServices>,
@@ -73,32 +78,48 @@ pub async fn json(
 ) -> Response<Body> {
     let kind = SecurityEventKind::Export;
     log.record_act(&signed_in, kind, None, "JSON").await;
-    let head = "[".to_owned();
     file(
         &context,
         &leads,
-        "application/json",
-        "json",
-        head,
-        "\n]\n",
-        |row, is_first| {
+        Format {
+            media_type: "application/json",
+            ending: "json",
+            head: "[".to_owned(),
+            foot: "\n]\n",
+            has_related: true,
+        },
+        |row, all, is_first| {
             let pairs = columns().map(|column| (column.key.to_owned(), column.value(row)));
-            let object = Value::Object(pairs.collect());
+            let object = Value::Object(pairs.chain(related(&row.id, all)).collect());
             format!("{}\n{object}", if is_first { "" } else { "," })
         },
     )
 }
 
+/// How an export is written.
+struct Format {
+    media_type: &'static str,
+    ending: &'static str,
+    head: String,
+    foot: &'static str,
+    /// Whether it has what belongs to the leads besides their columns.
+    has_related: bool,
+}
+
 fn file(
     context: &Context,
     leads: &LeadServices,
-    kind: &'static str,
-    ending: &str,
-    head: String,
-    foot: &'static str,
-    write: impl Fn(&ExportRow, bool) -> String + Send + 'static,
+    format: Format,
+    write: impl Fn(&ExportRow, &ExportRelated, bool) -> String + Send + 'static,
 ) -> Response<Body> {
     let (send, receive) = mpsc::channel(BUFFERED_CHUNKS);
+    let Format {
+        media_type,
+        ending,
+        head,
+        foot,
+        has_related,
+    } = format;
     let name = format!("leads-{}.{ending}", today((context.clock)()));
     let store = leads.store.clone();
     tokio::spawn(async move {
@@ -106,8 +127,8 @@ fn file(
         let mut after = 0;
         let mut is_first = true;
         loop {
-            let rows = match store.export_after(after, BATCH_SIZE).await {
-                Ok(rows) => rows,
+            let (rows, related) = match batch(&store, after, has_related).await {
+                Ok(batch) => batch,
                 Err(error) => {
                     // The chunked body ends early, so the browser reports a failed download.
                     tracing::error!(%error, "export failed");
@@ -115,7 +136,7 @@ fn file(
                 }
             };
             for row in &rows {
-                text += &write(row, is_first);
+                text += &write(row, &related, is_first);
                 is_first = false;
                 after = row.seq;
             }
@@ -131,12 +152,26 @@ fn file(
     });
     let mut response = Response::new(Body::from_stream(stream(receive)));
     let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
     let disposition = format!("attachment; filename=\"{name}\"");
     if let Ok(disposition) = HeaderValue::from_str(&disposition) {
         headers.insert(CONTENT_DISPOSITION, disposition);
     }
     response
+}
+
+/// The next rows, with what belongs to their leads if it is exported.
+async fn batch(
+    store: &Store,
+    after: i64,
+    has_related: bool,
+) -> Result<(Vec<ExportRow>, ExportRelated), StoreError> {
+    let rows = store.export_after(after, BATCH_SIZE).await?;
+    let related = match rows.last() {
+        Some(last) if has_related => store.export_related(after, last.seq).await?,
+        _ => ExportRelated::default(),
+    };
+    Ok((rows, related))
 }
 
 /// The heading of a column. Optional texts of the wizard have the wizard's label.

@@ -30,6 +30,7 @@ mod erasure_requests;
 mod error;
 mod estimate_lines;
 mod export;
+mod export_related;
 mod filed_mail;
 mod follow_ups;
 mod form_counts;
@@ -118,6 +119,10 @@ pub use disk::free_bytes;
 pub use erasure::{ErasedLeads, Erasure, PersonLead};
 pub use error::StoreError;
 pub use export::ExportRow;
+pub use export_related::{
+    ExportBooking, ExportEmail, ExportProposal, ExportQuestion, ExportRelated, ExportRevision,
+    ExportText,
+};
 pub use follow_ups::Agenda;
 pub use inspection::{Inspection, inspect};
 pub use job_log::{

@@ -109,13 +109,15 @@ const AFTER_TEXTS: [Column; 7] = [
     Column::row("id", |row| json!(row.id)),
 ];
 
-fn time(at: i64) -> Value {
+/// A time in milliseconds since 1970, in the company's time zone.
+pub fn time(at: i64) -> Value {
     Timestamp::from_millisecond(at).map_or(Value::Null, |at| {
         json!(company_time(at).strftime("%Y-%m-%d %H:%M:%S").to_string())
     })
 }
 
-fn dollars(cents: i64) -> Value {
+/// An amount in cents as dollars.
+pub fn dollars(cents: i64) -> Value {
     json!(format!("{}.{:02}", cents / 100, cents % 100))
 }
 

@@ -86,6 +86,7 @@ mod outgoing_attacks;
 mod own_details;
 mod owner_input;
 mod pages;
+mod personal_data;
 mod price;
 mod privacy_attacks;
 mod protocol_attacks;

@@ -12,8 +12,8 @@ const KEY: &str = "5f0c2f4e-6a35-4c1e-9a52-0d5d3f1f4a01";
 /// A company that has set up its profile, with a quote of $2,478.93.
 pub struct Case {
     pub app: TestApp,
-    owner: Session,
-    lead: String,
+    pub owner: Session,
+    pub lead: String,
 }
 
 impl Case {

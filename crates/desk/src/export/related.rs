@@ -1,0 +1,87 @@
+//! What belongs to a lead in the JSON export besides its columns.
+
+use serde_json::{Value, json};
+use store::ExportRelated;
+
+use super::columns::{dollars, time};
+
+/// The lists of a lead, each with its key.
+pub fn related(lead: &str, all: &ExportRelated) -> [(String, Value); 6] {
+    let revisions = all.revisions.iter().filter(|row| row.lead_id == lead);
+    let revisions = revisions.map(|row| {
+        json!({
+            "revision": row.revision,
+            "at": time(row.at),
+            "by_customer": row.is_by_customer,
+            "answers": parsed(&row.answers),
+            "total": dollars(row.total_cents),
+        })
+    });
+    let questions = all.questions.iter().filter(|row| row.lead_id == lead);
+    let questions = questions.map(|row| {
+        let is_erasure = row.number == 0;
+        json!({
+            "at": time(row.at),
+            "kind": if is_erasure { "deletion_request" } else { "question" },
+            "proposal": (!is_erasure).then_some(row.number),
+            "text": row.text,
+        })
+    });
+    let texts = all.texts.iter().filter(|row| row.lead_id == lead);
+    let texts = texts.map(|row| json!({ "at": time(row.at), "text": row.text }));
+    let emails = all.emails.iter().filter(|row| row.lead_id == lead);
+    let emails = emails.map(|row| {
+        json!({
+            "at": time(row.at),
+            "to": row.recipient,
+            "subject": row.subject,
+            "text": row.body,
+        })
+    });
+    let bookings = all.bookings.iter().filter(|row| row.lead_id == lead);
+    let bookings = bookings.map(|row| {
+        json!({
+            "at": time(row.created_at),
+            "status": row.status,
+            "arrival_from": time(row.arrival_starts),
+            "arrival_to": time(row.arrival_ends),
+        })
+    });
+    [
+        ("revisions", revisions.collect()),
+        ("proposals", proposals(lead, all)),
+        ("questions", questions.collect()),
+        ("texts", texts.collect()),
+        ("emails", emails.collect()),
+        ("bookings", bookings.collect()),
+    ]
+    .map(|(key, list): (&str, Value)| (key.to_owned(), list))
+}
+
+fn proposals(lead: &str, all: &ExportRelated) -> Value {
+    let proposals = all.proposals.iter().filter(|row| row.lead_id == lead);
+    let proposals = proposals.map(|row| {
+        json!({
+            "number": row.number,
+            "issued_at": time(row.issued_at),
+            "language": row.language,
+            "kind": row.kind,
+            "estimate": dollars(row.estimate_cents),
+            "maximum": dollars(row.maximum_cents),
+            "valid_until": row.valid_until,
+            "words": parsed(&row.document),
+            "decision": row.decision,
+            "decided_at": row.decided_at.map(time),
+            "decided_from": row.decided_from,
+            "accepted_name": row.accepted_name,
+            "decline_reason": row.decline_reason,
+            "decline_comment": row.decline_comment,
+        })
+    });
+    proposals.collect()
+}
+
+/// JSON that is stored as a text; `null` if it is damaged.
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_default()
+}

@@ -1,0 +1,155 @@
+//! What belongs to exported leads besides their columns: revisions, proposals with their decisions, questions, texts and
+//! mails that were written by hand, and bookings.
+
+use crate::backend::reading;
+use crate::{Store, StoreError};
+
+/// Everything that belongs to the leads of one part of the export. Times are milliseconds since 1970.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct ExportRelated {
+    pub revisions: Vec<ExportRevision>,
+    pub proposals: Vec<ExportProposal>,
+    pub questions: Vec<ExportQuestion>,
+    /// Text messages that people at the desk sent by hand.
+    pub texts: Vec<ExportText>,
+    pub emails: Vec<ExportEmail>,
+    pub bookings: Vec<ExportBooking>,
+}
+
+/// A revision of a quote.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ExportRevision {
+    pub lead_id: String,
+    pub revision: i64,
+    pub at: i64,
+    pub is_by_customer: bool,
+    /// JSON, by column of the wizard.
+    pub answers: String,
+    pub total_cents: i64,
+}
+
+/// A proposal, with what the customer decided.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ExportProposal {
+    pub lead_id: String,
+    pub number: i64,
+    pub issued_at: i64,
+    pub language: String,
+    pub kind: String,
+    pub estimate_cents: i64,
+    pub maximum_cents: i64,
+    pub valid_until: String,
+    /// JSON of its words.
+    pub document: String,
+    pub decided_at: Option<i64>,
+    pub decision: Option<String>,
+    pub accepted_name: Option<String>,
+    /// The network address from which it was decided.
+    pub decided_from: Option<String>,
+    pub decline_reason: Option<String>,
+    pub decline_comment: Option<String>,
+}
+
+/// A question of the customer, or a request to delete data, whose number is 0.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ExportQuestion {
+    pub lead_id: String,
+    pub at: i64,
+    pub number: i64,
+    pub text: String,
+}
+
+/// A text message.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ExportText {
+    pub lead_id: String,
+    pub at: i64,
+    pub text: String,
+}
+
+/// A mail that a person at the desk wrote.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ExportEmail {
+    pub lead_id: String,
+    pub at: i64,
+    pub recipient: String,
+    pub subject: String,
+    pub body: String,
+}
+
+/// A booking.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ExportBooking {
+    pub lead_id: String,
+    pub status: String,
+    pub created_at: i64,
+    pub arrival_starts: i64,
+    pub arrival_ends: i64,
+}
+
+const REVISIONS: &str = "
+select r.lead_id, r.revision, r.at, r.person_id is null as is_by_customer, r.answers, r.total_cents
+from quote_revisions r join leads l on l.id = r.lead_id
+where l.seq > $1 and l.seq <= $2 order by l.seq, r.revision";
+
+const PROPOSALS: &str = "
+select p.lead_id, p.number, p.issued_at, p.language, p.kind, p.estimate_cents, p.maximum_cents,
+    p.valid_until, p.document, d.at as decided_at, d.decision, d.name as accepted_name,
+    d.address as decided_from, d.reason as decline_reason, d.comment as decline_comment
+from proposals p
+join leads l on l.id = p.lead_id
+left join proposal_decisions d on d.proposal_id = p.id
+where l.seq > $1 and l.seq <= $2 order by l.seq, p.number";
+
+const QUESTIONS: &str = "
+select p.lead_id, q.at, p.number, q.text
+from proposal_questions q
+join proposals p on p.id = q.proposal_id
+join leads l on l.id = p.lead_id
+where l.seq > $1 and l.seq <= $2
+union all
+select h.lead_id, h.at, 0, h.after
+from lead_history h join leads l on l.id = h.lead_id
+where h.what = 'erasure_requested' and l.seq > $1 and l.seq <= $2
+order by 2, 3, 4";
+
+const TEXTS: &str = "
+select h.lead_id, h.at, h.after as text
+from lead_history h join leads l on l.id = h.lead_id
+where h.what = 'texted' and l.seq > $1 and l.seq <= $2 order by h.at, h.id";
+
+const EMAILS: &str = "
+select r.lead_id, r.at, r.recipient, r.subject, r.body
+from lead_replies r join leads l on l.id = r.lead_id
+where l.seq > $1 and l.seq <= $2 order by r.at, r.id";
+
+const BOOKINGS: &str = "
+select b.lead_id, b.status, b.created_at, b.arrival_starts, b.arrival_ends
+from bookings b join leads l on l.id = b.lead_id
+where l.seq > $1 and l.seq <= $2 order by b.created_at, b.id";
+
+impl Store {
+    /// Returns what belongs to the leads with a sequence number above `after`, up to `last`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn export_related(&self, after: i64, last: i64) -> Result<ExportRelated, StoreError> {
+        Ok(reading!(&self.backend, pool => {
+            ExportRelated {
+                revisions: sqlx::query_as(REVISIONS).bind(after).bind(last).fetch_all(pool).await?,
+                proposals: sqlx::query_as(PROPOSALS).bind(after).bind(last).fetch_all(pool).await?,
+                questions: sqlx::query_as(QUESTIONS).bind(after).bind(last).fetch_all(pool).await?,
+                texts: sqlx::query_as(TEXTS).bind(after).bind(last).fetch_all(pool).await?,
+                emails: sqlx::query_as(EMAILS).bind(after).bind(last).fetch_all(pool).await?,
+                bookings: sqlx::query_as(BOOKINGS).bind(after).bind(last).fetch_all(pool).await?,
+            }
+        }))
+    }
+}
