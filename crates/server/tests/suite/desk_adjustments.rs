@@ -219,11 +219,7 @@ async fn a_changed_answer_keeps_what_was_promised_except_the_hours() {
     assert_eq!(estimate["adjusted"]["listed_minutes"], Value::Null);
     assert_eq!(lead["quote"]["adjustments"]["minutes"], Value::Null);
     assert_eq!(lead["quote"]["adjustments"]["lines"], agreed()["lines"]);
-    let cents = |value: &Value| value.as_i64().expect("an amount");
-    let lines = estimate["adjusted"]["lines"].as_array().expect("a list");
-    let own: i64 = lines.iter().map(|line| cents(&line["cents"])).sum();
-    let listed = cents(&estimate["labor_cents"]) + cents(&estimate["services_cents"]);
-    assert_eq!(listed + own, cents(&estimate["subtotal_cents"]));
+    assert_subtotal_adds_up(estimate);
     assert_eq!(happened(&lead, "agreed_hours_dropped")["from"], "600");
     let page = case.app.get(&path).await.text();
     for part in [
@@ -246,6 +242,15 @@ async fn a_changed_answer_keeps_what_was_promised_except_the_hours() {
         made.json()["quote"]["adjustments"]["lines"],
         agreed()["lines"]
     );
+}
+
+/// The subtotal is labor, services and the lines of the adjustment.
+fn assert_subtotal_adds_up(estimate: &Value) {
+    let cents = |value: &Value| value.as_i64().expect("an amount");
+    let lines = estimate["adjusted"]["lines"].as_array().expect("a list");
+    let own: i64 = lines.iter().map(|line| cents(&line["cents"])).sum();
+    let listed = cents(&estimate["labor_cents"]) + cents(&estimate["services_cents"]);
+    assert_eq!(listed + own, cents(&estimate["subtotal_cents"]));
 }
 
 #[tokio::test]
