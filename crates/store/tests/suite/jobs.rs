@@ -7,8 +7,8 @@ use domain::schedule::{
 use domain::{Cents, LeadForm, MessageKind};
 use jiff::civil::{Time, date};
 use store::{
-    BookingOutcome, ClockOutcome, Erasure, FinishOutcome, Location, NewChangeOrder, NewClockStep,
-    NewJobResult, ReserveOutcome,
+    BookingOutcome, ClockOutcome, CrewOutcome, Erasure, FinishOutcome, Location, NewChangeOrder,
+    NewClockStep, NewJobResult, ReserveOutcome,
 };
 use uuid::Uuid;
 
@@ -181,7 +181,8 @@ async fn saves_rules_crews_and_days_off(location: &Location) {
     assert_eq!(again.expect("saved"), Some(NOW + 1), "it rises");
     assert_eq!(store.schedule_rules().await.expect("answers"), rules);
     crews(&store, 2).await;
-    assert!(store.remove_crew(1, NOW).await.expect("answers"));
+    let removed = store.end_crew(1, 0, NOW).await.expect("answers");
+    assert_eq!(removed, CrewOutcome::Done);
     let names = store.crews().await.expect("answers");
     let names: Vec<&str> = names.iter().map(|crew| crew.name.as_str()).collect();
     assert_eq!(names, ["Crew 2"]);
