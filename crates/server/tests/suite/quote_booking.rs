@@ -333,6 +333,8 @@ async fn a_booking_is_moved_and_canceled_until_the_cutoff() {
     assert_eq!(count(&app, "booked").await, 0);
     let canceled = app.get(&format!("{path}/move.ics")).await.text();
     assert!(canceled.contains("STATUS:CANCELLED\r\n"), "{canceled}");
+    assert!(file.contains("DESCRIPTION:The crew arrives"), "{file}");
+    assert!(!canceled.contains("DESCRIPTION:"), "{canceled}");
     assert_eq!(line(&canceled, "UID"), line(&file, "UID"));
 }
 
