@@ -127,6 +127,7 @@ async fn a_held_window_is_booked_with_one_button() {
     let sent = |text: &&String| text.contains("maria@example.com") && text.contains("is booked");
     let mail = mails.iter().find(sent).expect("a mail to the customer");
     assert!(mail.contains("text/calendar"), "{mail}");
+    assert!(mail.contains("/q/"), "the page of the booking: {mail}");
 }
 
 #[tokio::test]
