@@ -114,7 +114,8 @@ impl Bookings {
         }
     }
 
-    /// Books what a customer holds. A hold that has ended is renewed first, unless somebody else has the place.
+    /// Books what a customer holds. A hold that has ended is renewed first, unless somebody else has the place; so is one
+    /// for answers that have changed since, because their job may need more time than the hold reserves.
     ///
     /// # Errors
     /// [`BookingError`].
@@ -125,11 +126,15 @@ impl Bookings {
     ) -> Result<(), BookingError> {
         let gone = |_| BookingError::Gone;
         let id = Uuid::parse_str(&row.id).map_err(gone)?;
-        match self.book(id).await {
-            Err(BookingError::Over(BookingStatus::Expired)) => {}
-            result => return result,
-        }
         let lead = Uuid::parse_str(&row.lead_id).map_err(gone)?;
+        let is_outdated =
+            row.status == BookingStatus::Held && row.job() != self.job(lead, None).await?;
+        if !is_outdated {
+            match self.book(id).await {
+                Err(BookingError::Over(BookingStatus::Expired)) => {}
+                result => return result,
+            }
+        }
         let choice = choice_of(row);
         self.hold_choice(hours, (lead, id), choice).await?;
         self.book(hold_id(id, choice)).await

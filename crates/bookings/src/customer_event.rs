@@ -10,7 +10,7 @@ use store::BookingRow;
 pub struct EventText {
     /// Its title.
     pub summary: String,
-    /// What to know about it.
+    /// What to know about it, once it is confirmed.
     pub description: String,
     /// Where the crew arrives.
     pub location: String,
@@ -26,6 +26,11 @@ pub fn customer_event(booking: &BookingRow, text: EventText, public_url: &str) -
         BookingStatus::Booked | BookingStatus::Done => EventStatus::Confirmed,
         BookingStatus::Canceled | BookingStatus::Expired => EventStatus::Canceled,
     };
+    // It says that the crew comes, which is not sure before, and wrong after a cancellation.
+    let description = match status {
+        EventStatus::Confirmed => text.description,
+        EventStatus::Tentative | EventStatus::Canceled => String::new(),
+    };
     let event = Event {
         uid: format!("{}@{host}", booking.id),
         sequence: booking.sequence,
@@ -35,7 +40,7 @@ pub fn customer_event(booking: &BookingRow, text: EventText, public_url: &str) -
         ends: instant(booking.arrival_ends),
         summary: text.summary.clone(),
         location: text.location,
-        description: text.description,
+        description,
         url: String::new(),
     };
     let calendar = Calendar {

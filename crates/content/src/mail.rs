@@ -183,6 +183,8 @@ pub struct BookingText {
     pub reminder: String,
     pub prepare: String,
     pub change: String,
+    /// The label of the link to the page of the quote.
+    pub page: String,
     pub done_subject: String,
     pub done: String,
     pub invoice_attached: String,

@@ -8,6 +8,7 @@ use contract::desk::{DeskJob, DeskToday, LeadLine, MonthBookings};
 use domain::schedule::BookingStatus;
 use domain::{LeadStatus, today, zone};
 use endpoint::response;
+use jiff::ToSpan;
 use jiff::civil::Date;
 use store::{DueFilter, LeadQuery, QuarantineFilter, Sort, StoreError};
 
@@ -21,6 +22,8 @@ use crate::{Context, leads, presenter};
 const LISTED: usize = 100;
 /// The most leads that wait for their customer.
 const WAITING: usize = 20;
+/// How many days back requests are listed that nobody confirmed.
+const REQUEST_DAYS: i64 = 30;
 
 /// `GET /desk/api/today`.
 pub async fn get(
@@ -104,7 +107,9 @@ async fn jobs(
     let is_listed =
         |job: &WeekJob| job.day >= today && job.job.booking.status != BookingStatus::Requested;
     let jobs = jobs.filter(is_listed).map(shown_job).collect();
-    let requests = bookings.requests(hours, today).await?.into_iter();
+    // One that nobody confirmed in time waits until it is canceled: its customer can book nothing else before.
+    let first = today.checked_sub(REQUEST_DAYS.days()).unwrap_or(today);
+    let requests = bookings.requests(hours, first).await?.into_iter();
     Ok((jobs, requests.map(shown_job).collect()))
 }
 

@@ -79,8 +79,8 @@ pub fn receipt_path(stored: &Inserted, locale: Locale) -> String {
 /// How long a receipt says that the request was just sent, in milliseconds.
 const JUST_SENT_MS: i64 = 15_000;
 
-/// The receipt of a stored quote in the language of a site, at a time in milliseconds since 1970; `None`, with an error in the
-/// log, if its estimate is unreadable.
+/// The receipt of a stored quote in the language of a site, at a time in milliseconds since 1970; `None`, with an error
+/// in the log, if its estimate is unreadable.
 pub fn receipt(row: &QuoteRow, site: &Site, now: i64) -> Option<Receipt> {
     let locale = site.locale;
     let estimate = row.estimate.as_ref().map(estimate_to_contract)?;

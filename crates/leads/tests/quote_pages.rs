@@ -1,4 +1,6 @@
 //! A customer's way from a quote to an accepted proposal: links, changed answers, proposals.
+//!
+//! Long because all steps share one company and its quote.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

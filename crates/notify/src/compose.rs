@@ -181,18 +181,18 @@ async fn quote_page_link(
     context: &Context<'_>,
     site: &Site,
     lead: &LeadRow,
+    label: &str,
 ) -> Result<[Block; 2], Failure> {
     let (token, hash) = leads::quote_link_token().map_err(Failure::temporary)?;
     let lead = identifier(&lead.id)?;
     let stored = context.store.add_quote_link(&hash, lead, context.now);
     stored.await.map_err(Failure::temporary)?;
     let path = SitePath::QuotePage.item(site.locale, &token);
-    let text = &site.mail.visitor;
     let button = Block::Button {
-        label: text.see.clone(),
+        label: label.to_owned(),
         href: format!("{}{path}", context.settings.public_url),
     };
-    Ok([button, Block::Text(text.see_until.clone())])
+    Ok([button, Block::Text(site.mail.visitor.see_until.clone())])
 }
 
 async fn subscription(context: &Context<'_>, id: &str) -> Result<SubscriptionRow, Failure> {

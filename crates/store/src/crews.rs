@@ -37,8 +37,6 @@ on conflict (id) do update set
     name = excluded.name, weekdays = excluded.weekdays, ended_at = null,
     version = crews.version + 1";
 
-const END_CREW: &str = "update crews set ended_at = $1 where id = $2 and ended_at is null";
-
 const DAYS_OFF: &str = "select day, crew_id from days_off where day >= $1 order by day, crew_id";
 
 const BLOCK: &str = "
@@ -138,17 +136,6 @@ impl Store {
                 .await?;
         });
         Ok(())
-    }
-
-    /// Removes a crew. Jobs that it was booked for stay. Returns whether there was such a crew.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn remove_crew(&self, crew: CrewId, now: i64) -> Result<bool, StoreError> {
-        let removed = in_transaction!(&self.backend, tx => {
-            sqlx::query(END_CREW).bind(now).bind(crew).execute(&mut *tx).await?.rows_affected()
-        });
-        Ok(removed > 0)
     }
 
     /// Returns the days off from a day on.

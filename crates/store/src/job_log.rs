@@ -10,6 +10,7 @@ use uuid::Uuid;
 use crate::backend::{in_transaction, reading};
 use crate::bookings::{BY_ID, BookingRow, record_in};
 use crate::outbox::enqueue_in;
+use crate::reservations::LOCK;
 use crate::stored::Text;
 use crate::{Store, StoreError};
 
@@ -131,8 +132,7 @@ values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing";
 
 const ACCEPT_ORDER: &str = "
 update change_orders set accepted_at = $1, accepted_name = $2
-where id = $3 and booking_id = $4 and accepted_at is null
-    and exists (select 1 from bookings b where b.id = $4 and b.status = 'booked')";
+where id = $3 and booking_id = $4 and accepted_at is null";
 
 const ORDERS: &str = "
 select id, at, text, cents, accepted_at, accepted_name from change_orders
@@ -270,17 +270,22 @@ impl Store {
         name: &str,
         now: i64,
     ) -> Result<bool, StoreError> {
-        let accepted = in_transaction!(&self.backend, tx => {
-            sqlx::query(ACCEPT_ORDER)
+        let (id, booking) = (id.to_string(), booking.to_string());
+        Ok(in_transaction!(&self.backend, tx => { 'accept: {
+            let locked: Option<String> =
+                sqlx::query_scalar(LOCK_JOB).bind(&booking).fetch_optional(&mut *tx).await?;
+            if locked.is_none() {
+                break 'accept false;
+            }
+            let accepted = sqlx::query(ACCEPT_ORDER)
                 .bind(now)
                 .bind(name)
-                .bind(id.to_string())
-                .bind(booking.to_string())
+                .bind(&id)
+                .bind(&booking)
                 .execute(&mut *tx)
-                .await?
-                .rows_affected()
-        });
-        Ok(accepted > 0)
+                .await?;
+            accepted.rows_affected() > 0
+        }}))
     }
 
     /// Returns the change orders of a job, oldest first.
@@ -304,6 +309,8 @@ impl Store {
         let cents = i64::try_from(new.amount.0).unwrap_or(i64::MAX);
         self.flush_search_index().await?;
         Ok(in_transaction!(&self.backend, tx => { 'finish: {
+            // Moves and cancellations wait here; steps of the clock and acceptances wait at the next one.
+            sqlx::query(LOCK).execute(&mut *tx).await?;
             sqlx::query(LOCK_BOOKING).bind(&booking).execute(&mut *tx).await?;
             let row: Option<BookingRow> =
                 sqlx::query_as(BY_ID).bind(&booking).fetch_optional(&mut *tx).await?;

@@ -80,9 +80,9 @@ order by 2, 1";
 
 impl Store {
     /// Stores the customer's decision about a proposal, unless there is one, a later proposal has replaced it, or it is
-    /// accepted although the quote has changed since. Returns whether it is stored. Whether the customer may decide is a rule of `domain`, which the caller applies to
-    /// [`ProposalRow::issued`] first; this only makes sure that nothing has happened since. `address` is the network
-    /// address, `at` in milliseconds since 1970.
+    /// accepted although the quote has changed since. Returns whether it is stored. Whether the customer may decide is a
+    /// rule of `domain`, which the caller applies to [`ProposalRow::issued`] first; this only makes sure that nothing has
+    /// happened since. `address` is the network address, `at` in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

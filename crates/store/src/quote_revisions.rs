@@ -142,12 +142,13 @@ insert into quote_revisions (
 
 const DELETE_QUOTE: &str = "delete from quote_requests where id = $1";
 
-// The desk edits a lead's fields, its estimate, and its date when it is booked.
+// The desk edits a lead's fields, its estimate, and its date when it books or moves a job.
 const LAST_EDIT: &str = "
 select h.at, h.person_id, coalesce(p.name, '') as person
 from lead_history h left join people p on p.id = h.person_id
 where h.lead_id = $1 and h.person_id is not null and h.at >= $2
-    and (h.what in ('estimate', 'state', 'merged') or h.what like 'field.%')
+    and (h.what in ('estimate', 'state', 'merged', 'booking_made', 'booking_moved')
+        or h.what like 'field.%')
 order by h.at desc, h.id desc limit 1";
 
 const ALL: &str = "

@@ -10,6 +10,7 @@ use store::{BookingRow, LeadRow};
 
 use super::context::{Context, identifier, read_failed};
 use super::phone_rows::phone_rows;
+use super::quote_page_link;
 use crate::failure::Failure;
 use crate::mail::{Attachment, Block, Mail, Row};
 
@@ -59,15 +60,7 @@ pub async fn customer(
         }
         MessageKind::InvoiceMail => {}
         MessageKind::BookingCanceledMail => blocks.push(Block::Text(text.again.clone())),
-        _ => {
-            // Anybody may have typed the recipient's address.
-            let places = [&lead.origin, &lead.destination].map(|text| text_for_mail(text));
-            blocks.extend(route(site, places).map(|row| Block::Rows(vec![row])));
-            if kind == MessageKind::BookingReminderMail {
-                blocks.push(Block::Text(text.prepare.clone()));
-            }
-            blocks.push(Block::Text(text.change.clone()));
-        }
+        _ => blocks.extend(coming(context, site, lead, kind).await?),
     }
     Ok(Mail {
         to: lead.customer_email.clone(),
@@ -122,6 +115,29 @@ pub async fn owner(context: &Context<'_>, about: &str) -> Result<Mail, Failure> 
         in_reply_to: None,
         attachment: None,
     })
+}
+
+/// What a mail says of a move that is to come: from where to where, how to prepare, and how to change it.
+async fn coming(
+    context: &Context<'_>,
+    site: &Site,
+    lead: &LeadRow,
+    kind: MessageKind,
+) -> Result<Vec<Block>, Failure> {
+    let text = &site.mail.booking;
+    let mut blocks = Vec::new();
+    // Anybody may have typed the recipient's address.
+    let places = [&lead.origin, &lead.destination].map(|text| text_for_mail(text));
+    blocks.extend(route(site, places).map(|row| Block::Rows(vec![row])));
+    if kind == MessageKind::BookingReminderMail {
+        blocks.push(Block::Text(text.prepare.clone()));
+    }
+    // Only quotes have a page.
+    if context.quote(lead).await?.is_some() {
+        blocks.extend(quote_page_link(context, site, lead, &text.page).await?);
+    }
+    blocks.push(Block::Text(text.change.clone()));
+    Ok(blocks)
 }
 
 /// The booking of a lead that a message is about, as it is now.

@@ -63,7 +63,7 @@ pub async fn estimate(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Fai
         Block::Amounts(estimate_rows::rows(site, &estimate)),
         Block::Text(visitor.vary.clone()),
     ]);
-    blocks.extend(quote_page_link(context, site, lead).await?);
+    blocks.extend(quote_page_link(context, site, lead, &visitor.see).await?);
     blocks.extend(request_rows::blocks(site, lead, Some(&quote)));
     blocks.push(Block::Text(text.reply.clone()));
     Ok(Mail {

@@ -60,7 +60,7 @@ async fn estimate(
         Block::Amounts(estimate_rows::rows(site, &estimate)),
         Block::Text(text.vary.clone()),
     ]);
-    blocks.extend(quote_page_link(context, site, lead).await?);
+    blocks.extend(quote_page_link(context, site, lead, &text.see).await?);
     Ok(blocks)
 }
 

@@ -162,6 +162,15 @@ async fn today_lists_jobs_and_requests() {
     let moves = today["moves"].as_array().expect("a list").iter();
     let moves: Vec<_> = moves.map(|line| line["id"].clone()).collect();
     assert_eq!(moves, [json!(ids[1])], "the job takes the lead's place");
+    // A request that nobody confirmed in time waits on.
+    let past = sqlx::query(
+        "update bookings set arrival_starts = arrival_starts - 172800000,
+            arrival_ends = arrival_ends - 172800000, starts_at = starts_at - 172800000,
+            ends_at = ends_at - 172800000 where crew_id = 2",
+    );
+    past.execute(&pool).await.expect("written");
+    let today = app.desk_get(&owner, "today").await;
+    assert_eq!(today["requests"][0]["lead"], json!(ids[1]), "{today}");
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::quote_pages::hidden;
+use crate::support::content::RATES;
 use crate::support::desk::{Session, first_lead, lead_id};
 use crate::support::{TestApp, TestResponse, row};
 
@@ -134,6 +135,9 @@ async fn an_adjusted_estimate_is_exact_and_stays_with_the_lead() {
 #[tokio::test]
 async fn the_customer_sees_the_lines_in_both_languages() {
     let case = Case::new().await;
+    // Without it, the page shows no maximum.
+    let rule = "/proposal/over_hours_confirmed";
+    case.app.set(&case.owner, RATES, rule, json!(true)).await;
     let path = case.link().await;
     case.adjust(agreed()).await;
     let page = case.app.get(&path).await.text();

@@ -5,7 +5,7 @@ use domain::schedule::{Confirmation, Crew, ScheduleRules, Weekdays};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::quote_pages::Case;
+use crate::quote_pages::{Case, hidden};
 use crate::support::{TestApp, TestResponse, row};
 
 /// A Monday after the clock of the tests, and the day after it.
@@ -127,6 +127,7 @@ async fn a_held_window_is_booked_with_one_button() {
     let sent = |text: &&String| text.contains("maria@example.com") && text.contains("is booked");
     let mail = mails.iter().find(sent).expect("a mail to the customer");
     assert!(mail.contains("text/calendar"), "{mail}");
+    assert!(mail.contains("/q/"), "the page of the booking: {mail}");
 }
 
 #[tokio::test]
@@ -205,6 +206,36 @@ async fn a_hold_that_ended_is_booked_while_its_place_is_free() {
         assert_eq!(booked.status, StatusCode::SEE_OTHER, "{}", booked.text());
     }
     assert_eq!(count(&app, "booked").await, 1);
+}
+
+#[tokio::test]
+async fn answers_that_change_during_a_hold_change_the_time_that_is_booked() {
+    let (app, path) = customer(Confirmation::Instant).await;
+    hold(&app, &path, MONDAY).await;
+    let before = app.get(&path).await.text();
+    let revision = hidden(&before, "revision");
+    let fields = [
+        ("do", "revise"),
+        ("revision", revision.as_str()),
+        ("bedrooms", "1"),
+    ];
+    let revised = app.post_form(&path, &fields).await;
+    assert_eq!(revised.status, StatusCode::SEE_OTHER, "{}", revised.text());
+    for _ in 0..2 {
+        let booked = post(&app, &path, &before, &[("do", "book")]).await;
+        assert_eq!(booked.status, StatusCode::SEE_OTHER, "{}", booked.text());
+    }
+    assert_eq!(count(&app, "booked").await, 1);
+    let reserved = sqlx::query_as(
+        "select b.job_minutes, cast(q.estimated_hours * 60 as integer)
+        from bookings b join quote_requests q on q.id = b.lead_id where b.status = 'booked'",
+    );
+    let reserved: (i64, i64) = reserved
+        .fetch_one(&app.database().await)
+        .await
+        .expect("one job");
+    assert_eq!(reserved.0, reserved.1);
+    assert_ne!(reserved.0, 690, "the time of the first answers");
 }
 
 #[tokio::test]
@@ -303,6 +334,8 @@ async fn a_booking_is_moved_and_canceled_until_the_cutoff() {
     assert_eq!(count(&app, "booked").await, 0);
     let canceled = app.get(&format!("{path}/move.ics")).await.text();
     assert!(canceled.contains("STATUS:CANCELLED\r\n"), "{canceled}");
+    assert!(file.contains("DESCRIPTION:The crew arrives"), "{file}");
+    assert!(!canceled.contains("DESCRIPTION:"), "{canceled}");
     assert_eq!(line(&canceled, "UID"), line(&file, "UID"));
 }
 

@@ -16,7 +16,7 @@ use axum::http::header::REFERRER_POLICY;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
 use contract::QuotePageState;
-use domain::{DeclineReason, SitePath};
+use domain::{DeclineReason, SitePath, answer_changes};
 use leads::{DecisionError, IssueError, OpenQuote, QuoteLink, ReviseError};
 use publishing::Pages;
 use store::StoreError;
@@ -118,6 +118,11 @@ async fn revise(
     };
     // Before anything shows the form again, because it is shown with the present version.
     if sent.get("revision") != open.version {
+        // As after a double click.
+        if answer_changes(&open.entries, &entries).is_empty() {
+            let path = SitePath::QuotePage.item(context.site().locale, token);
+            return response::see_other(&path);
+        }
         return refused(context, request_headers, token, "changed", sent).await;
     }
     if context.forms.limit.admit(client).await == Admitted::Refused {

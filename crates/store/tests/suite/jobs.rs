@@ -7,8 +7,8 @@ use domain::schedule::{
 use domain::{Cents, LeadForm, MessageKind};
 use jiff::civil::{Time, date};
 use store::{
-    BookingOutcome, ClockOutcome, Erasure, FinishOutcome, Location, NewChangeOrder, NewClockStep,
-    NewJobResult, ReserveOutcome,
+    BookingOutcome, ClockOutcome, CrewOutcome, Erasure, FinishOutcome, Location, NewChangeOrder,
+    NewClockStep, NewJobResult, ReserveOutcome,
 };
 use uuid::Uuid;
 
@@ -20,6 +20,7 @@ use crate::support::{HOUR, NOW, on_both_databases, open, owner};
 on_both_databases!(
     a_clock_survives_a_restart,
     a_final_amount_needs_an_accepted_change_order,
+    a_job_is_either_finished_or_canceled,
     saves_rules_crews_and_days_off,
     revoked_calendars_are_gone,
     reminds_once_and_again_after_a_move,
@@ -120,6 +121,44 @@ async fn a_final_amount_needs_an_accepted_change_order(location: &Location) {
     close_and_reopen(store, location).await;
 }
 
+async fn a_job_is_either_finished_or_canceled(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 1).await;
+    let person = owner(&store).await;
+    for id in 1..=20 {
+        let lead = add(&store, "Ana", |_| {}).await;
+        let start = WORK.starts + 6 * HOUR * i64::try_from(id).expect("few");
+        let work = Span {
+            starts: start,
+            ends: start + 5 * HOUR,
+        };
+        reserve(&store, new(id, lead, BookingStatus::Booked), 1, work).await;
+        let result = NewJobResult {
+            booking: Uuid::from_u128(id),
+            person: &person,
+            minutes: 300,
+            amount: Cents(90_000),
+            maximum: None,
+            payment: PaymentMethod::Cash,
+            messages: &[],
+            at: NOW,
+        };
+        let cancel = change(id, NOW);
+        let both = tokio::join!(store.finish_job(&result), store.cancel_booking(&cancel));
+        let outcomes = (both.0.expect("answers"), both.1.expect("answers"));
+        let expected = match status(&store, id).await {
+            BookingStatus::Done => (
+                FinishOutcome::Done,
+                BookingOutcome::Over(BookingStatus::Done),
+            ),
+            BookingStatus::Canceled => (FinishOutcome::Missing, BookingOutcome::Done),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(outcomes, expected);
+    }
+    close_and_reopen(store, location).await;
+}
+
 async fn saves_rules_crews_and_days_off(location: &Location) {
     let store = open(location).await;
     let first = store.schedule_rules().await.expect("answers");
@@ -142,7 +181,8 @@ async fn saves_rules_crews_and_days_off(location: &Location) {
     assert_eq!(again.expect("saved"), Some(NOW + 1), "it rises");
     assert_eq!(store.schedule_rules().await.expect("answers"), rules);
     crews(&store, 2).await;
-    assert!(store.remove_crew(1, NOW).await.expect("answers"));
+    let removed = store.end_crew(1, 0, NOW).await.expect("answers");
+    assert_eq!(removed, CrewOutcome::Done);
     let names = store.crews().await.expect("answers");
     let names: Vec<&str> = names.iter().map(|crew| crew.name.as_str()).collect();
     assert_eq!(names, ["Crew 2"]);

@@ -1,18 +1,20 @@
 //! Private links to a quote, and revisions of its answers.
 
+use domain::schedule::{BookingStatus, Span};
 use domain::{Adjustments, Cents, Discount, LeadFields, MessageKind, OwnLine, adjusted};
 use jiff::civil::date;
 use store::{
-    Answers, ChangeOutcome, LeadEdit, Location, NewAdjustment, NewProposal, NewRevision,
-    RevisionOutcome, RevisionRow,
+    Answers, BookingChange, BookingOutcome, ChangeOutcome, LeadEdit, Location, NewAdjustment,
+    NewProposal, NewRevision, RevisionOutcome, RevisionRow,
 };
 use uuid::Uuid;
 
+use crate::bookings::{RANGE, WORK, change, crews, first_of, new, reserve};
 use crate::lead_work::entry;
 use crate::proposals::{history, proposal, quote, version, words};
 use crate::support::lists::close_and_reopen;
 use crate::support::quotes::{open_with_rates, quote_lead};
-use crate::support::{NOW, on_both_databases, owner};
+use crate::support::{HOUR, NOW, on_both_databases, owner};
 
 on_both_databases!(
     a_link_opens_its_quote,
@@ -20,6 +22,7 @@ on_both_databases!(
     two_people_on_one_link_do_not_overwrite_each_other,
     an_adjustment_is_a_revision_that_later_ones_keep,
     an_edit_at_the_desk_refuses_a_change_of_what_was_shown_before,
+    a_job_that_the_desk_moves_is_an_edit_of_its_quote,
 );
 
 fn answers(json: &str, total_cents: i64) -> Answers {
@@ -273,5 +276,29 @@ async fn an_edit_at_the_desk_refuses_a_change_of_what_was_shown_before(location:
     let rows = store.quote_revisions(lead).await.expect("answers");
     let people: Vec<&str> = rows.iter().map(|row| row.person.as_str()).collect();
     assert_eq!(people, ["", "", "Rosa C.", ""]);
+    close_and_reopen(store, location).await;
+}
+
+async fn a_job_that_the_desk_moves_is_an_edit_of_its_quote(location: &Location) {
+    let store = open_with_rates(location).await;
+    crews(&store, 1).await;
+    let lead = quote(&store, "Hector").await;
+    let rosa = owner(&store).await;
+    reserve(&store, new(1, lead, BookingStatus::Booked), 1, WORK).await;
+    let customer = store.last_desk_edit(lead, NOW).await;
+    assert_eq!(customer.expect("answers"), None, "the customer booked it");
+    let later = Span {
+        starts: WORK.starts + 24 * HOUR,
+        ends: WORK.ends + 24 * HOUR,
+    };
+    let change = BookingChange {
+        person: Some(&rosa),
+        ..change(1, NOW + 1)
+    };
+    let moved = store.move_booking(&change, RANGE, first_of(1, later)).await;
+    assert_eq!(moved.expect("answers"), BookingOutcome::Done);
+    let desk = store.last_desk_edit(lead, NOW).await.expect("answers");
+    let desk = desk.expect("an edit");
+    assert_eq!((desk.at, desk.person.as_str()), (NOW + 1, "Rosa C."));
     close_and_reopen(store, location).await;
 }
