@@ -60,11 +60,15 @@ describe('crews', () => {
     expect(await screen.findByRole('heading', { name: 'Customers cannot book yet' })).toBeTruthy();
     press('Add a crew');
     const form = within(screen.getByRole('form', { name: 'Add a crew' }));
+    expect(document.activeElement).toBe(form.getByLabelText('Name'));
     fireEvent.change(form.getByLabelText('Name'), { target: { value: 'North' } });
     fireEvent.click(form.getByRole('checkbox', { name: 'Saturday' }));
     fireEvent.click(form.getByRole('button', { name: 'Add a crew' }));
     await screen.findByText('Monday, Tuesday, Wednesday, Thursday, Friday');
     expect(changes()).toEqual([['POST crews', { name: 'North', weekdays: 31 }]]);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a crew' })),
+    );
   });
 
   it('keep what was typed beside the reason why it was refused', async () => {
@@ -111,6 +115,15 @@ describe('rules', () => {
     const { version: expected, ...stored } = rules;
     const sent = { ...stored, notice_minutes: 90, horizon_days: 30, confirmation: 'instant', expected };
     expect(changes()).toEqual([['PUT booking-rules', sent]]);
+  });
+
+  it('are not sent without a number', async () => {
+    await open();
+    enter('Notice, in hours', '');
+    press('Save rules');
+    expect(screen.getByText('Enter a number.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Notice, in hours'));
+    expect(changes()).toEqual([]);
   });
 
   it('say which windows overlap', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { BookingRules, BookingRulesChange } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
@@ -10,6 +10,7 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { notifyUnlessFields } from '../components/use-form-mutation.ts';
 import { useSharedForm } from '../components/use-shared-form.ts';
 import { notify } from '../lib/toasts.ts';
+import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { messageFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { numberOf, rulesChange, rulesVersion } from './rules.ts';
@@ -55,13 +56,13 @@ export function RulesForm({ rules }: RulesFormProps) {
   const change = useMutation({
     mutationFn: (body: BookingRulesChange) => request<BookingRules>('booking-rules', { method: 'PUT', body }),
   });
-  useEffect(() => {
-    if (change.error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [change.error]);
+  const focusInvalid = useInvalidFocus(element, change.error);
   const errorOf = (field: string) =>
     change.error instanceof ApiError ? change.error.messageFor(field) : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    // A number that is none would be refused without its field.
+    if (numbers.some(({ name }) => Number.isNaN(numberOf(values[name])))) return focusInvalid();
     if (change.isPending) return;
     try {
       await form.save(async ({ values, version }) => {

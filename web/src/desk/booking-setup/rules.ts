@@ -24,7 +24,7 @@ export function rulesVersion(rules: BookingRules): FormVersion {
   return { version: rules.version, values };
 }
 
-/** What is sent for the values of the form. A number that is not one is sent as null, which the server refuses. */
+/** What is sent for the values of the form. The form sends no number that is none. */
 export function rulesChange(values: FormValues, expected: number): BookingRulesChange {
   return {
     windows: (values.windows ?? '').split(' ').filter((text) => text !== ''),

@@ -76,6 +76,7 @@ it('a lead without an estimate asks for day and length', async () => {
   await book();
   submit();
   expect(screen.getByText('Choose a day.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Day'));
   expect(screen.getByText('Enter from 0.5 to 100 hours.')).toBeTruthy();
   expect(sent).toEqual([]);
 });

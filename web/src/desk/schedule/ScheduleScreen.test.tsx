@@ -147,6 +147,15 @@ describe('a job', () => {
     ]);
   });
 
+  it('keeps the focus in its dialog when that changes', async () => {
+    await show(() => deskWeek({ jobs: [deskJob('a')] }));
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+    expect(document.activeElement?.textContent).toBe('If the arrival changes, the customer is told by email.');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement?.textContent).toMatch(/^Arrival/);
+  });
+
   it('that somebody else changed is shown as it is now', async () => {
     let week = deskWeek({ jobs: [deskJob('a')] });
     await show(
