@@ -199,7 +199,8 @@ describe('a job', () => {
     const row = screen.getByRole('row', { name: /^Crew South/ });
     const friday = within(row).getAllByRole('cell')[4];
     if (!friday) throw new Error('no cell');
-    fireEvent.drop(friday, { dataTransfer });
+    // False: the browser does nothing else with what was dropped.
+    expect(fireEvent.drop(friday, { dataTransfer })).toBe(false);
     await screen.findByRole('option', { name: 'Crew South' });
     expect(screen.getByLabelText('Day')).toHaveProperty('value', '2026-12-04');
     expect(screen.getByLabelText('Crew')).toHaveProperty('value', '2');
