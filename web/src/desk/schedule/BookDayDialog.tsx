@@ -52,7 +52,7 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
   const submit = () => {
     setChecked(true);
     if (minutes === null || place.day === '') return focusInvalid();
-    if (book.isPending || window === '') return;
+    if (book.isPending) return;
     book.mutate({ id, day: place.day, window, crew: place.crew, minutes });
   };
   return (
@@ -94,7 +94,11 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
           <button type="button" className="btn btn--line btn--sm" onClick={onClose}>
             {messages.common.cancel}
           </button>
-          <button type="submit" className="btn btn--grove btn--sm" disabled={book.isPending}>
+          <button
+            type="submit"
+            className="btn btn--grove btn--sm"
+            disabled={book.isPending || window === ''}
+          >
             {strings.book.submit}
           </button>
         </div>

@@ -151,7 +151,9 @@ describe('a job', () => {
     await show(() => deskWeek({ jobs: [deskJob('a')] }));
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Move' }));
-    expect(document.activeElement?.textContent).toBe('If the arrival changes, the customer is told by email.');
+    expect(document.activeElement?.textContent).toBe(
+      'If the arrival changes, the customer is told by email.',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(document.activeElement?.textContent).toMatch(/^Arrival/);
   });
