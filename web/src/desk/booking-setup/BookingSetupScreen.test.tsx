@@ -117,11 +117,11 @@ describe('rules', () => {
     expect(changes()).toEqual([['PUT booking-rules', sent]]);
   });
 
-  it('are not sent without a number', async () => {
+  it.each(['', '-1', 'a day'])('are not sent with the notice "%s"', async (notice) => {
     await open();
-    enter('Notice, in hours', '');
+    enter('Notice, in hours', notice);
     press('Save rules');
-    expect(screen.getByText('Enter a number.')).toBeTruthy();
+    expect(screen.getByText('Enter 0 or more. Minutes and days are whole numbers.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Notice, in hours'));
     expect(changes()).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { notify } from '../lib/toasts.ts';
 import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { messageFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
-import { numberOf, rulesChange, rulesVersion } from './rules.ts';
+import { isAmount, rulesChange, rulesVersion } from './rules.ts';
 import { WindowRows } from './WindowRows.tsx';
 
 const strings = screenMessages.bookingSetup.rules;
@@ -61,8 +61,8 @@ export function RulesForm({ rules }: RulesFormProps) {
     change.error instanceof ApiError ? change.error.messageFor(field) : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A number that is none would be refused without its field.
-    if (numbers.some(({ name }) => Number.isNaN(numberOf(values[name])))) return focusInvalid();
+    // The server would refuse another number without naming its field.
+    if (numbers.some(({ name }) => !isAmount(name, values[name]))) return focusInvalid();
     if (change.isPending) return;
     try {
       await form.save(async ({ values, version }) => {
@@ -107,7 +107,7 @@ export function RulesForm({ rules }: RulesFormProps) {
             autoComplete="off"
             hint={strings[`${name}Hint`]}
             value={values[name] ?? ''}
-            error={Number.isNaN(numberOf(values[name])) ? strings.number : errorOf(sent)}
+            error={isAmount(name, values[name]) ? errorOf(sent) : strings.number}
             onChange={({ target }) => set(name, target.value)}
           />
         ))}

@@ -27,7 +27,8 @@ export function JobClock({ detail: { job, clock, result: end } }: JobProps) {
   const now = useNow();
   const { waiting, isUnsent, result, take, retry, discard } = useClockStep(job.id);
   const time = clockTime(clock.steps);
-  const face = useKeepFocus<HTMLParagraphElement>(time.state);
+  // Buttons are disabled and removed with each of these.
+  const face = useKeepFocus<HTMLParagraphElement>([time.state, waiting === null, isUnsent].join());
   return (
     <section className="jobcard">
       <h2>{strings.title}</h2>

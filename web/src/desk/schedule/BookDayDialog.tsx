@@ -94,11 +94,7 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
           <button type="button" className="btn btn--line btn--sm" onClick={onClose}>
             {messages.common.cancel}
           </button>
-          <button
-            type="submit"
-            className="btn btn--grove btn--sm"
-            disabled={book.isPending || window === ''}
-          >
+          <button type="submit" className="btn btn--grove btn--sm" disabled={book.isPending || window === ''}>
             {strings.book.submit}
           </button>
         </div>
