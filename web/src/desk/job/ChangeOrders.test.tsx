@@ -88,6 +88,18 @@ it('is read in the language of the customer, who accepts it by name', async () =
   expect(screen.getByText('$1,550.00')).toBeTruthy();
 });
 
+it('cannot be declined while the acceptance is on its way', async () => {
+  serveJob(open);
+  await show();
+  press(/^Hand the phone to the customer/);
+  const page = within(await screen.findByRole('alertdialog'));
+  fireEvent.change(page.getByLabelText('Su nombre y apellido'), { target: { value: 'Marisol' } });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  fireEvent.click(page.getByRole('button', { name: 'Acepto' }));
+  const decline = page.getByRole('button', { name: 'Ahora no' });
+  await vi.waitFor(() => expect(decline).toHaveProperty('disabled', true));
+});
+
 it('stays open when the customer declines, or there is no connection', async () => {
   serveJob(open, () => null);
   await show();
