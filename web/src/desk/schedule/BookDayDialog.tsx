@@ -34,8 +34,9 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
   const wanted = line.moving_date !== null && line.moving_date >= today ? line.moving_date : '';
   const [place, setPlace] = useState<Place>({ day: wanted, window: '', crew: null });
   const [hours, setHours] = useState(line.minutes === null ? '' : formatHours(line.minutes));
-  // A retry after a lost response books nothing twice.
-  const [id] = useState(newKey);
+  // A retry after a lost response books nothing twice. Other entries get another id, or the server would take them for
+  // the booking that it has.
+  const [id, setId] = useState(newKey);
   const [isChecked, setChecked] = useState(false);
   const firstWindow = useFirstWindow(today);
   const window = place.window || firstWindow;
@@ -68,7 +69,10 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
       >
         <PlaceFields
           place={place}
-          onChange={setPlace}
+          onChange={(changed) => {
+            setPlace(changed);
+            setId(newKey());
+          }}
           anyCrew
           today={today}
           dayError={isChecked && place.day === '' ? strings.place.dayInvalid : undefined}
@@ -82,7 +86,10 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
             hint={strings.place.hoursHint}
             error={isChecked && minutes === null ? strings.place.hoursInvalid : undefined}
             value={hours}
-            onChange={({ target }) => setHours(target.value)}
+            onChange={({ target }) => {
+              setHours(target.value);
+              setId(newKey());
+            }}
           />
         </div>
         {book.error && (

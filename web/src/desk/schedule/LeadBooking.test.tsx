@@ -93,6 +93,13 @@ it('a refusal is shown in the words of the server, and a second attempt has the 
   submit();
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.id).toBe(sent[0]?.id);
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Book' })).toHaveProperty('disabled', false),
+  );
+  fireEvent.change(screen.getByLabelText('Length in hours'), { target: { value: '5' } });
+  submit();
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[2]?.id).not.toBe(sent[0]?.id);
 });
 
 it('a booking that cannot be loaded can be tried again', async () => {
