@@ -13,6 +13,7 @@ import { notify } from '../lib/toasts.ts';
 import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { messageFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
+import { formatWindow } from '../schedule/windows.ts';
 import { isAmount, rulesChange, rulesVersion } from './rules.ts';
 import { WindowRows } from './WindowRows.tsx';
 
@@ -81,7 +82,7 @@ export function RulesForm({ rules }: RulesFormProps) {
         form={form}
         title={screenMessages.bookingSetup.conflict}
         labelOf={(field) => messageFor(labels, field)}
-        textOf={(field, value) => (field === 'confirmation' ? messageFor(labels, value) : value)}
+        textOf={textOf}
       />
       <WindowRows
         text={values.windows ?? ''}
@@ -134,4 +135,12 @@ export function RulesForm({ rules }: RulesFormProps) {
       </button>
     </form>
   );
+}
+
+/** A value as the form shows it. */
+function textOf(field: string, value: string): string {
+  if (field === 'confirmation') return messageFor(labels, value);
+  if (field !== 'windows') return value;
+  const windows = value.split(' ').filter((window) => window !== '');
+  return windows.map((window) => formatWindow(window)).join(', ');
 }
