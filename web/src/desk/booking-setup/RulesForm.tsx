@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { BookingRules, BookingRulesChange } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
@@ -10,9 +10,11 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { notifyUnlessFields } from '../components/use-form-mutation.ts';
 import { useSharedForm } from '../components/use-shared-form.ts';
 import { notify } from '../lib/toasts.ts';
+import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { messageFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
-import { numberOf, rulesChange, rulesVersion } from './rules.ts';
+import { formatWindow } from '../schedule/windows.ts';
+import { isAmount, rulesChange, rulesVersion } from './rules.ts';
 import { WindowRows } from './WindowRows.tsx';
 
 const strings = screenMessages.bookingSetup.rules;
@@ -55,13 +57,13 @@ export function RulesForm({ rules }: RulesFormProps) {
   const change = useMutation({
     mutationFn: (body: BookingRulesChange) => request<BookingRules>('booking-rules', { method: 'PUT', body }),
   });
-  useEffect(() => {
-    if (change.error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [change.error]);
+  const focusInvalid = useInvalidFocus(element, change.error);
   const errorOf = (field: string) =>
     change.error instanceof ApiError ? change.error.messageFor(field) : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    // The server would refuse another number without naming its field.
+    if (numbers.some(({ name }) => !isAmount(name, values[name]))) return focusInvalid();
     if (change.isPending) return;
     try {
       await form.save(async ({ values, version }) => {
@@ -80,7 +82,7 @@ export function RulesForm({ rules }: RulesFormProps) {
         form={form}
         title={screenMessages.bookingSetup.conflict}
         labelOf={(field) => messageFor(labels, field)}
-        textOf={(field, value) => (field === 'confirmation' ? messageFor(labels, value) : value)}
+        textOf={textOf}
       />
       <WindowRows
         text={values.windows ?? ''}
@@ -106,7 +108,7 @@ export function RulesForm({ rules }: RulesFormProps) {
             autoComplete="off"
             hint={strings[`${name}Hint`]}
             value={values[name] ?? ''}
-            error={Number.isNaN(numberOf(values[name])) ? strings.number : errorOf(sent)}
+            error={isAmount(name, values[name]) ? errorOf(sent) : strings.number}
             onChange={({ target }) => set(name, target.value)}
           />
         ))}
@@ -133,4 +135,12 @@ export function RulesForm({ rules }: RulesFormProps) {
       </button>
     </form>
   );
+}
+
+/** A value as the form shows it. */
+function textOf(field: string, value: string): string {
+  if (field === 'confirmation') return messageFor(labels, value);
+  if (field !== 'windows') return value;
+  const windows = value.split(' ').filter((window) => window !== '');
+  return windows.map((window) => formatWindow(window)).join(', ');
 }

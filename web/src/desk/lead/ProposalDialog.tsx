@@ -146,7 +146,7 @@ function Issue({ lead: { line } }: { readonly lead: DeskLead }) {
         </label>
       ))}
       {wrong.length > 0 && (
-        <p role="alert" className="err">
+        <p role="alert" className="failure">
           {wrong.map(({ message }) => message).join(' ')}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskLead, NewJob } from '../../contract.gen';
 import { formatHours } from '../../lib/money.ts';
 import { newKey } from '../../lib/quote-key.ts';
@@ -8,6 +8,7 @@ import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
 import { customerName } from '../leads/line-labels.ts';
 import { notify } from '../lib/toasts.ts';
+import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -27,12 +28,15 @@ const strings = screenMessages.schedule;
 /** Books a day for a lead: day and length are those of its estimate, the crew is the first that is free. */
 export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
   const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const focusInvalid = useInvalidFocus(form);
   const today = dayOf(useNow());
   const wanted = line.moving_date !== null && line.moving_date >= today ? line.moving_date : '';
   const [place, setPlace] = useState<Place>({ day: wanted, window: '', crew: null });
   const [hours, setHours] = useState(line.minutes === null ? '' : formatHours(line.minutes));
-  // A retry after a lost response books nothing twice.
-  const [id] = useState(newKey);
+  // A retry after a lost response books nothing twice. Other entries get another id, or the server would take them for
+  // the booking that it has.
+  const [id, setId] = useState(newKey);
   const [isChecked, setChecked] = useState(false);
   const firstWindow = useFirstWindow(today);
   const window = place.window || firstWindow;
@@ -48,12 +52,14 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
   });
   const submit = () => {
     setChecked(true);
-    if (book.isPending || minutes === null || place.day === '' || window === '') return;
+    if (minutes === null || place.day === '') return focusInvalid();
+    if (book.isPending) return;
     book.mutate({ id, day: place.day, window, crew: place.crew, minutes });
   };
   return (
     <Dialog title={format(strings.book.title, { name: customerName(line) })} onClose={onClose}>
       <form
+        ref={form}
         className="stack"
         noValidate
         onSubmit={(event) => {
@@ -63,7 +69,10 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
       >
         <PlaceFields
           place={place}
-          onChange={setPlace}
+          onChange={(changed) => {
+            setPlace(changed);
+            setId(newKey());
+          }}
           anyCrew
           today={today}
           dayError={isChecked && place.day === '' ? strings.place.dayInvalid : undefined}
@@ -77,7 +86,10 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
             hint={strings.place.hoursHint}
             error={isChecked && minutes === null ? strings.place.hoursInvalid : undefined}
             value={hours}
-            onChange={({ target }) => setHours(target.value)}
+            onChange={({ target }) => {
+              setHours(target.value);
+              setId(newKey());
+            }}
           />
         </div>
         {book.error && (
@@ -89,7 +101,7 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
           <button type="button" className="btn btn--line btn--sm" onClick={onClose}>
             {messages.common.cancel}
           </button>
-          <button type="submit" className="btn btn--grove btn--sm" disabled={book.isPending}>
+          <button type="submit" className="btn btn--grove btn--sm" disabled={book.isPending || window === ''}>
             {strings.book.submit}
           </button>
         </div>

@@ -60,7 +60,6 @@ export function MoveForm({ job, target = null, today, onDone, onChanged }: MoveF
         submit();
       }}
     >
-      <p>{strings.move.text}</p>
       <PlaceFields
         place={place}
         onChange={setPlace}
