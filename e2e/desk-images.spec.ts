@@ -49,7 +49,7 @@ test('Uploading the hero photo changes the home page, and deleting it restores t
 }, async ({ desk }) => {
   await desk.goto('/desk/images');
   await expect(card(desk, HERO)).toContainText('On ');
-  const pages = card(desk, HERO).locator('.pic__pages');
+  const pages = card(desk, HERO).locator('.image-card__pages');
   await pages.locator('summary').click();
   // The whole list is visible: nothing is cut off or scrolled.
   expect(await pages.locator('ul').evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
@@ -103,12 +103,12 @@ test('A photo dropped on an illustration replaces it; replacing a photo asks fir
   await question.getByRole('button', { name: 'Replace' }).click();
   await expect(card(desk, STEP)).toContainText('160 × 120');
 
-  await drop(desk, '.pics', photo('Día de Mudanza.png'));
+  await drop(desk, '.images', photo('Día de Mudanza.png'));
   // Its name begins with the time, so that it replaces nothing.
   const day = added(desk, 'dia-de-mudanza.png');
   await expect(day).toContainText('Not used on any page');
   await expect(day).toHaveAttribute('data-name', /^\d{13}-/);
-  await drop(desk, '.pics', photo('Día de Mudanza.png', plain));
+  await drop(desk, '.images', photo('Día de Mudanza.png', plain));
   await expect(day).toHaveCount(2);
 });
 

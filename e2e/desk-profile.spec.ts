@@ -145,7 +145,7 @@ test('A logo is uploaded at the profile and shown on pages', async ({ desk }) =>
     ),
   });
   await expect(logo.getByRole('img', { name: 'Your logo' })).toBeVisible();
-  await expect(desk.locator('.dbar .brand img')).toHaveAttribute('src', /logo\.svg/);
+  await expect(desk.locator('.desk-bar .brand img')).toHaveAttribute('src', /logo\.svg/);
   await desk.goto('/');
   const shown = desk.locator('.head .brand img');
   await expect(shown).toHaveAttribute('src', /logo\.svg/);
@@ -163,7 +163,7 @@ test('A logo is uploaded at the profile and shown on pages', async ({ desk }) =>
   await desk.goto('/desk/profile');
   await logo.getByRole('button', { name: 'Use the logo that came with the program' }).click();
   await expect(logo.getByRole('img', { name: 'The logo that came with the program' })).toBeVisible();
-  await expect(desk.locator('.dbar .brand img')).toHaveAttribute('src', /brand/);
+  await expect(desk.locator('.desk-bar .brand img')).toHaveAttribute('src', /brand/);
 });
 
 test('A new desk says that mail is not sent, and lists what is left to set up', async ({

@@ -63,7 +63,7 @@ test('Reports, the editor and the profile fit a tablet and a small laptop', asyn
 async function expectNotWider(area: Locator): Promise<void> {
   const cut = await area.evaluate((element) =>
     [element, ...element.querySelectorAll('*')]
-      .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX) && !part.matches('.dtabs'))
+      .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX) && !part.matches('.view-tabs'))
       .filter((part) => part.scrollWidth > part.clientWidth)
       .map((part) => part.className),
   );

@@ -69,7 +69,7 @@ export function AdjustmentLines({ lines, onChange, errorOf }: AdjustmentLinesPro
         </div>
       ))}
       {errorOf('lines') && (
-        <p role="alert" className="err">
+        <p role="alert" className="failure">
           {errorOf('lines')}
         </p>
       )}

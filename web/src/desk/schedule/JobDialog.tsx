@@ -74,12 +74,12 @@ function Facts({ job, today }: { readonly job: DeskJob; readonly today: string }
   const week = useQuery(scheduleQuery(days[0] ?? job.day, days[6] ?? job.day)).data;
   const crew = week?.crews.find(({ id }) => id === job.crew)?.name ?? (week ? strings.otherCrews : '');
   return (
-    <dl className="jobfacts">
+    <dl className="job-facts">
       <div>
         <dt>{strings.job.when}</dt>
         <dd>
           {formatDay(job.day, today)}, <span className="num">{formatArrival(job)}</span>{' '}
-          <span className="tagx">{messageFor(messages.jobs.statuses, job.status)}</span>
+          <span className="badge">{messageFor(messages.jobs.statuses, job.status)}</span>
         </dd>
       </div>
       <div>
