@@ -62,7 +62,7 @@ test('Uploading the hero photo changes the home page, and deleting it restores t
   await desk.goto('/');
   await expect(desk.locator(`img[src^="${PUBLIC}/${HERO}?v="]`)).toHaveCount(1);
   await expect(desk.locator('.hero__livery')).toHaveCount(0);
-  const words = desk.locator('.hero__photo + .hero__in > :first-child');
+  const words = desk.locator('.hero__photo + .hero__inner > :first-child');
   // On wide screens the words are in front of the photo, so they have a plate of sky.
   await expect(words).toHaveCSS('background-color', 'rgb(165, 219, 221)');
 

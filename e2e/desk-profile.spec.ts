@@ -154,7 +154,7 @@ test('A logo is uploaded at the profile and shown on pages', async ({ desk }) =>
   for (const narrow of [320, 390]) {
     await desk.setViewportSize({ width: narrow, height });
     await expectFits(desk);
-    const call = await desk.locator('.head a.iconbtn[href^="tel:"]').boundingBox();
+    const call = await desk.locator('.head a.icon-btn[href^="tel:"]').boundingBox();
     expect(call?.width, `the call button at ${narrow} px`).toBeGreaterThanOrEqual(44);
     const drawn = await shown.boundingBox();
     expect(drawn?.width, `the logo at ${narrow} px`).toBeGreaterThan(100);

@@ -36,8 +36,8 @@ export function VideoField({ part, label, accept, replaces, removal }: VideoFiel
   const upload = useStore(videoUploads).find(({ path }) => path === part.path);
   const action = replaces ? screenMessages.images.replace : screenMessages.videos.upload;
   return (
-    <div className="vid__part">
-      <span className="vid__label">{label}</span>
+    <div className="video__part">
+      <span className="video__label">{label}</span>
       {upload && upload.error === '' ? (
         <Progress name={part.name} upload={upload} />
       ) : (

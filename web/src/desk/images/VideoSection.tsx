@@ -22,7 +22,7 @@ export function VideoSection({ maxImageBytes }: VideoSectionProps) {
   return (
     <section aria-labelledby="videos">
       <h2 id="videos">{strings.title}</h2>
-      <p className="vids__lead">
+      <p className="videos__lead">
         {strings.lead}{' '}
         <span className="mute">
           {query.data && format(strings.accepted, { size: formatBytes(query.data.max_bytes) })}
@@ -91,7 +91,7 @@ function VideoCard({ video, limits }: VideoCardProps) {
             : strings.sample}
         </p>
         <UsedBy pages={used_by} />
-        <div className="vid__parts">
+        <div className="video__parts">
           <VideoField
             part={{
               path,
@@ -155,7 +155,7 @@ function VideoCard({ video, limits }: VideoCardProps) {
             />
           ))}
         </div>
-        {isSilent && <p className="vid__hint">{strings.noCaptions}</p>}
+        {isSilent && <p className="video__hint">{strings.noCaptions}</p>}
       </div>
     </li>
   );

@@ -167,7 +167,7 @@ function Problem({ id, text }: ProblemProps) {
   return (
     <div id={id} role="alert">
       {text && (
-        <p className="cell__err job-problem">
+        <p className="cell__error job-problem">
           <DeskIcon name="warn" />
           {text}
         </p>

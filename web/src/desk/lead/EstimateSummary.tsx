@@ -63,7 +63,7 @@ function Lines({ quote: { estimate } }: { readonly quote: DeskQuote }) {
       ))}
       <Row term={strings.lines.subtotal}>{formatCents(subtotal)}</Row>
       <Row term={format(strings.lines.tax, { percent: formatPercent(percent) })}>{formatCents(tax)}</Row>
-      <div className="tot">
+      <div className="total">
         <dt>{strings.lines.total}</dt>
         <dd>{formatCents(estimate.total_cents)}</dd>
       </div>

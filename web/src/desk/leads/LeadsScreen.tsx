@@ -35,7 +35,7 @@ export function LeadsScreen() {
         <div className="screen-head">
           <div className="screen-head__inner">
             <h1 id="leads-title">{title}</h1>
-            <div className="mob-only">
+            <div className="mobile-only">
               <ListControls search={search} brief />
             </div>
             <Summary search={search} />

@@ -21,7 +21,7 @@ export function BottomNav({ me }: BottomNavProps) {
 
   return (
     <>
-      <nav className="bottom-nav mob-only" aria-label={messages.nav.label}>
+      <nav className="bottom-nav mobile-only" aria-label={messages.nav.label}>
         <Link to="/" activeOptions={{ exact: true }} {...current(pathname === '/')}>
           <DeskIcon name="check" />
           {messages.nav.today}
