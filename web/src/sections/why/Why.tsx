@@ -54,7 +54,7 @@ function Carton({ benefit, mark }: { readonly benefit: Benefit; readonly mark: s
   return (
     <li className="carton">
       <Icon name={benefit.icon} />
-      <span className="carton__number" aria-hidden="true">
+      <span className="number" aria-hidden="true">
         {mark}
       </span>
       <h3>
