@@ -268,6 +268,7 @@ const SCREENS = [
   ['/desk/add', 'Add a phone lead'],
   ['/desk/schedule', 'Schedule'],
   ['/desk/schedule?span=month', 'Schedule'],
+  ['/desk/booking-setup', 'Crews and booking'],
   ['/desk/reports', 'Reports'],
   ['/desk/people', 'People'],
   ['/desk/account', 'Account'],
