@@ -9,12 +9,12 @@ import { Field } from '../components/Field.tsx';
 import { customerName } from '../leads/line-labels.ts';
 import { notify } from '../lib/toasts.ts';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { dayOf, formatDay } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { refetchJob } from './job-cache.ts';
-import { type Place, PlaceFields, useFirstWindow } from './PlaceFields.tsx';
+import { type Place, useFirstWindow } from './PlaceFields.tsx';
+import { PlaceForm } from './PlaceForm.tsx';
 
 /** Props of {@link BookDayDialog}. */
 export interface BookDayDialogProps {
@@ -53,21 +53,18 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
   };
   return (
     <Dialog title={format(strings.book.title, { name: customerName(line) })} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+      <PlaceForm
+        place={place}
+        onChange={setPlace}
+        anyCrew
+        today={today}
+        dayError={isChecked && place.day === '' ? strings.place.dayInvalid : undefined}
+        action={strings.book.submit}
+        failure={book.error?.message}
+        isPending={book.isPending}
+        onSubmit={submit}
+        onCancel={onClose}
       >
-        <PlaceFields
-          place={place}
-          onChange={setPlace}
-          anyCrew
-          today={today}
-          dayError={isChecked && place.day === '' ? strings.place.dayInvalid : undefined}
-        />
         <div className="cells cells--one">
           <Field
             label={strings.place.hours}
@@ -80,20 +77,7 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
             onChange={({ target }) => setHours(target.value)}
           />
         </div>
-        {book.error && (
-          <p className="failure" role="alert">
-            {book.error.message}
-          </p>
-        )}
-        <div className="row">
-          <button type="button" className="btn btn--line btn--sm" onClick={onClose}>
-            {messages.common.cancel}
-          </button>
-          <button type="submit" className="btn btn--grove btn--sm" disabled={book.isPending}>
-            {strings.book.submit}
-          </button>
-        </div>
-      </form>
+      </PlaceForm>
     </Dialog>
   );
 }
