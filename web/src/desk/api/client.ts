@@ -64,14 +64,14 @@ async function send(path: string, { method = 'GET', body, signal }: RequestOptio
   // The server requires JSON, which other sites cannot send without a CORS preflight.
   if (method !== 'GET') headers['Content-Type'] = 'application/json';
   try {
-    const answer = await fetch(`${api}/${path}`, {
+    const response = await fetch(`${api}/${path}`, {
       method,
       headers,
       ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
       ...(signal && { signal }),
     });
-    if (answer.status === 401) await forgetKeptData();
-    return answer;
+    if (response.status === 401) await forgetKeptData();
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, messages.errors.offline);

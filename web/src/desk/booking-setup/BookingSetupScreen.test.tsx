@@ -60,11 +60,15 @@ describe('crews', () => {
     expect(await screen.findByRole('heading', { name: 'Customers cannot book yet' })).toBeTruthy();
     press('Add a crew');
     const form = within(screen.getByRole('form', { name: 'Add a crew' }));
+    expect(document.activeElement).toBe(form.getByLabelText('Name'));
     fireEvent.change(form.getByLabelText('Name'), { target: { value: 'North' } });
     fireEvent.click(form.getByRole('checkbox', { name: 'Saturday' }));
     fireEvent.click(form.getByRole('button', { name: 'Add a crew' }));
     await screen.findByText('Monday, Tuesday, Wednesday, Thursday, Friday');
     expect(changes()).toEqual([['POST crews', { name: 'North', weekdays: 31 }]]);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a crew' })),
+    );
   });
 
   it('keep what was typed beside the reason why it was refused', async () => {
@@ -80,22 +84,22 @@ describe('crews', () => {
 
   it('are removed after their coming jobs were shown', async () => {
     await open({}, json([]));
-    await screen.findByText('2 coming jobs');
+    await screen.findByText('2 upcoming jobs');
     press('Remove: North');
     const dialog = within(screen.getByRole('alertdialog', { hidden: true }));
-    expect(dialog.getByText(/^This crew has 2 coming jobs\./)).toBeTruthy();
+    expect(dialog.getByText(/^This crew has 2 upcoming jobs\./)).toBeTruthy();
     fireEvent.click(dialog.getByText('Remove'));
     await screen.findByRole('heading', { name: 'Customers cannot book yet' });
     expect(changes()).toEqual([['DELETE crews/1', { jobs: 2 }]]);
   });
 
   it('say how many jobs they have if one was booked meanwhile', async () => {
-    const fields = [{ field: 'jobs', message: 'Coming jobs of this crew now: 3.' }];
+    const fields = [{ field: 'jobs', message: 'Upcoming jobs of this crew now: 3.' }];
     await open({}, json({ error: 'Fix the marked fields.', fields }, 422));
-    await screen.findByText('2 coming jobs');
+    await screen.findByText('2 upcoming jobs');
     press('Remove: North');
     fireEvent.click(within(screen.getByRole('alertdialog', { hidden: true })).getByText('Remove'));
-    await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Coming jobs of this crew now: 3.'));
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Upcoming jobs of this crew now: 3.'));
   });
 });
 
@@ -111,6 +115,15 @@ describe('rules', () => {
     const { version: expected, ...stored } = rules;
     const sent = { ...stored, notice_minutes: 90, horizon_days: 30, confirmation: 'instant', expected };
     expect(changes()).toEqual([['PUT booking-rules', sent]]);
+  });
+
+  it.each(['', '-1', 'a day'])('are not sent with the notice "%s"', async (notice) => {
+    await open();
+    enter('Notice, in hours', notice);
+    press('Save rules');
+    expect(screen.getByText('Enter 0 or more. Minutes and days are whole numbers.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Notice, in hours'));
+    expect(changes()).toEqual([]);
   });
 
   it('say which windows overlap', async () => {
@@ -151,8 +164,8 @@ describe('days off', () => {
     await open({ 'days-off': days }, json([]));
     expect(await screen.findByText('Everybody, Christmas')).toBeTruthy();
     expect(screen.getByText('North, Inspection')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: /^Free: .*Everybody$/ }));
-    await screen.findByText('No days off are coming.');
+    fireEvent.click(screen.getByRole('button', { name: /^Unblock: .*Everybody$/ }));
+    await screen.findByText('There are no upcoming days off.');
     expect(changes()).toEqual([['DELETE days-off', { first: '2026-12-24', last: '2026-12-25', crew: null }]]);
   });
 
@@ -172,7 +185,7 @@ describe('a calendar', () => {
     const address = 'https://movers.example/calendar/abc.ics';
     await open({}, json({ name: 'Luis', address }, 201));
     enter('Who uses it', 'Luis');
-    press('Make an address');
+    press('Create an address');
     const shown = await screen.findByRole('region', { name: 'Calendar address for Luis' });
     expect(document.activeElement).toBe(shown);
     expect(shown.textContent).toContain(address);

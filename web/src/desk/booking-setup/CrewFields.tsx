@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Field } from '../components/Field.tsx';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -18,13 +18,15 @@ export interface CrewFieldsProps {
   readonly onWeekdays: (weekdays: number) => void;
 }
 
-/** The name of a crew and the weekdays on which it works. */
+/** The name of a crew, which gets the focus, and the weekdays on which it works. */
 export function CrewFields({ name, weekdays, errorOf, onName, onWeekdays }: CrewFieldsProps) {
   const errorId = useId();
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.querySelector('input')?.focus(), []);
   const error = errorOf('weekdays');
   return (
     <>
-      <div className="cells cells--one">
+      <div ref={first} className="cells cells--one">
         <Field
           full
           label={strings.name}

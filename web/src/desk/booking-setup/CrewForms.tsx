@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { BookingCrew, CrewChange, NewCrew } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
@@ -9,6 +9,7 @@ import { notifyUnlessFields, useFormMutation } from '../components/use-form-muta
 import { useSharedForm } from '../components/use-shared-form.ts';
 import type { FormVersion } from '../lib/shared-form.ts';
 import { notify } from '../lib/toasts.ts';
+import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -59,6 +60,7 @@ export interface EditCrewProps {
 /** Changes a crew, which another owner may change at the same time. */
 export function EditCrew({ crew, onClose }: EditCrewProps) {
   const client = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
   const stored = (crews: readonly BookingCrew[]) => versionOf(crews.find(({ id }) => id === crew.id) ?? crew);
   const form = useSharedForm(versionOf(crew), async () =>
     stored(await client.fetchQuery({ ...bookingCrewsQuery, staleTime: 0 })),
@@ -66,6 +68,7 @@ export function EditCrew({ crew, onClose }: EditCrewProps) {
   const change = useMutation({
     mutationFn: (body: CrewChange) => request<BookingCrew[]>(`crews/${crew.id}`, { method: 'PUT', body }),
   });
+  useInvalidFocus(element, change.error);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
@@ -84,6 +87,7 @@ export function EditCrew({ crew, onClose }: EditCrewProps) {
   };
   return (
     <form
+      ref={element}
       className="stack setup-edit"
       noValidate
       aria-label={crew.name}

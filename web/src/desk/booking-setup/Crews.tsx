@@ -8,6 +8,7 @@ import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { notify, notifyError, notifyFailure } from '../lib/toasts.ts';
+import { useKeepFocus } from '../lib/use-keep-focus.ts';
 import { format, labelFor, plural } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { weekdays as dayKeys } from '../profile/opening-hours.ts';
@@ -21,6 +22,7 @@ const dayNames = screenMessages.profile.hours.days;
 export function Crews() {
   const query = useQuery(bookingCrewsQuery);
   const [isAdding, setAdding] = useState(false);
+  const add = useKeepFocus<HTMLButtonElement>(isAdding);
   const crews = query.data;
   return (
     <section className="stack" aria-labelledby="crews">
@@ -40,7 +42,7 @@ export function Crews() {
       )}
       {crews && isAdding && <AddCrew onClose={() => setAdding(false)} />}
       {crews && !isAdding && (
-        <button type="button" className="btn btn--grove btn--sm" onClick={() => setAdding(true)}>
+        <button ref={add} type="button" className="btn btn--grove btn--sm" onClick={() => setAdding(true)}>
           {strings.add}
         </button>
       )}
@@ -50,6 +52,7 @@ export function Crews() {
 
 function Crew({ crew }: { readonly crew: BookingCrew }) {
   const [isEditing, setEditing] = useState(false);
+  const edit = useKeepFocus<HTMLButtonElement>(isEditing);
   if (isEditing)
     return (
       <li>
@@ -66,6 +69,7 @@ function Crew({ crew }: { readonly crew: BookingCrew }) {
       </div>
       <div className="row setup-actions">
         <button
+          ref={edit}
           type="button"
           className="btn btn--line btn--sm"
           aria-label={labelFor(strings.edit, crew.name)}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { BookingRules, BookingRulesChange } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
@@ -10,9 +10,10 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { notifyUnlessFields } from '../components/use-form-mutation.ts';
 import { useSharedForm } from '../components/use-shared-form.ts';
 import { notify } from '../lib/toasts.ts';
+import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { messageFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
-import { numberOf, rulesChange, rulesVersion } from './rules.ts';
+import { isAmount, rulesChange, rulesVersion } from './rules.ts';
 import { WindowRows } from './WindowRows.tsx';
 
 const strings = screenMessages.bookingSetup.rules;
@@ -55,13 +56,13 @@ export function RulesForm({ rules }: RulesFormProps) {
   const change = useMutation({
     mutationFn: (body: BookingRulesChange) => request<BookingRules>('booking-rules', { method: 'PUT', body }),
   });
-  useEffect(() => {
-    if (change.error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [change.error]);
+  const focusInvalid = useInvalidFocus(element, change.error);
   const errorOf = (field: string) =>
     change.error instanceof ApiError ? change.error.messageFor(field) : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    // The server would refuse another number without naming its field.
+    if (numbers.some(({ name }) => !isAmount(name, values[name]))) return focusInvalid();
     if (change.isPending) return;
     try {
       await form.save(async ({ values, version }) => {
@@ -106,7 +107,7 @@ export function RulesForm({ rules }: RulesFormProps) {
             autoComplete="off"
             hint={strings[`${name}Hint`]}
             value={values[name] ?? ''}
-            error={Number.isNaN(numberOf(values[name])) ? strings.number : errorOf(sent)}
+            error={isAmount(name, values[name]) ? errorOf(sent) : strings.number}
             onChange={({ target }) => set(name, target.value)}
           />
         ))}

@@ -24,7 +24,7 @@ export function rulesVersion(rules: BookingRules): FormVersion {
   return { version: rules.version, values };
 }
 
-/** What is sent for the values of the form. A number that is not one is sent as null, which the server refuses. */
+/** What is sent for the values of the form. The form checks the numbers with {@link isAmount} first. */
 export function rulesChange(values: FormValues, expected: number): BookingRulesChange {
   return {
     windows: (values.windows ?? '').split(' ').filter((text) => text !== ''),
@@ -39,8 +39,14 @@ export function rulesChange(values: FormValues, expected: number): BookingRulesC
 }
 
 /** A typed number, also with a decimal comma; NaN if it is none. */
-export function numberOf(text = ''): number {
+function numberOf(text = ''): number {
   return text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+}
+
+/** Whether a typed number can be sent: notice and cutoff are hours, also with a fraction; others are whole. */
+export function isAmount(name: string, text: string | undefined): boolean {
+  const number = numberOf(text);
+  return number >= 0 && (['notice', 'cutoff'].includes(name) || Number.isInteger(number));
 }
 
 /** The windows of the form's text. */

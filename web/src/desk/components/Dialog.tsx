@@ -17,8 +17,8 @@ export interface DialogProps {
   readonly title: string;
   readonly description?: string;
   /**
-   * A box in the center, a page that covers the screen, or a sheet: at the bottom edge of a phone, in the center of wider screens. A form is no wider
-   * than its lines can be read.
+   * A box in the center, a page that covers the screen, or a sheet: at the bottom edge of a phone, in the center of wider
+   * screens. A form is no wider than its lines can be read.
    */
   readonly variant?: keyof typeof looks;
   /** The language of its texts, if it is not that of the desk. */

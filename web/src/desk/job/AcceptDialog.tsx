@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { ChangeOrderAcceptance, JobChangeOrder } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { ApiError } from '../api/api-error.ts';
+import { jobQuery } from '../api/queries.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
 import { notify } from '../lib/toasts.ts';
+import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { format } from '../messages/format.ts';
 import { language as deskLanguage } from '../messages/messages.ts';
 import { type ScreenMessages, screenMessages, screenMessagesIn } from '../messages/screen-messages.ts';
@@ -45,6 +47,7 @@ interface AcceptanceProps extends AcceptDialogProps {
 
 function Acceptance({ detail, order, texts, lang, onClose }: AcceptanceProps) {
   const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { job, limit_cents: limit } = detail;
@@ -57,23 +60,36 @@ function Acceptance({ detail, order, texts, lang, onClose }: AcceptanceProps) {
       cacheJob(client, changed);
       notify(screenMessages.job.orders.done);
     },
+    onError: () => {
+      // It may have been stored, and only the response was lost.
+      void client.invalidateQueries({ queryKey: jobQuery(job.id).queryKey });
+    },
   });
+  const focusInvalid = useInvalidFocus(form, accept.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!accept.isPending && name.trim() !== '') accept.mutate({ name });
+    if (name.trim() === '') focusInvalid();
+    else if (!accept.isPending) accept.mutate({ name });
   };
   const refusal = accept.error instanceof ApiError ? accept.error : null;
   const nameError = refusal?.messageFor('name');
   return (
-    <Dialog variant="full" title={texts.title} lang={lang} alert onClose={onClose}>
+    <Dialog
+      variant="full"
+      title={texts.title}
+      lang={lang}
+      alert
+      // "Not now" must not be pressed while the acceptance is on its way.
+      {...(!accept.isPending && { onClose })}
+    >
       <p>{texts.lead}</p>
       <p className="typed accept__text">{order.text}</p>
       <p className="accept__price">
         {texts.price}: <b className="num">{formatCents(order.cents)}</b>
       </p>
       {limit !== null && <p>{format(texts.limit, { amount: formatCents(limit + order.cents) })}</p>}
-      <form className="stack" noValidate onSubmit={submit}>
+      <form ref={form} className="stack" noValidate onSubmit={submit}>
         <div className="cells cells--one">
           <Field
             label={texts.name}
@@ -94,7 +110,7 @@ function Acceptance({ detail, order, texts, lang, onClose }: AcceptanceProps) {
           <button type="submit" className="btn btn--grove" disabled={accept.isPending}>
             {texts.accept}
           </button>
-          <button type="button" className="btn btn--line" onClick={onClose}>
+          <button type="button" className="btn btn--line" disabled={accept.isPending} onClick={onClose}>
             {texts.cancel}
           </button>
         </div>

@@ -7,6 +7,7 @@ import { useFormMutation } from '../components/use-form-mutation.ts';
 import { parseCents } from '../lead/parse-cents.ts';
 import { notify } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
+import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -33,10 +34,12 @@ export function ChangeOrderForm({ detail: { job, lead } }: JobProps) {
       notify(strings.added);
     },
   });
+  const focusInvalid = useInvalidFocus(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (add.isPending || text.trim() === '' || !cents) return;
+    if (add.isPending) return;
+    if (text.trim() === '' || !cents) return focusInvalid();
     // A retry after a lost response sends the same key.
     const id = key || newKey();
     setKey(id);

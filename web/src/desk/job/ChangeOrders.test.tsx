@@ -46,6 +46,7 @@ it('is written with an amount, and kept until the server has it', async () => {
   await show();
   press('Add change order');
   expect(screen.getByText('Write what is added.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('What is added'));
   expect(screen.getByText('Enter an amount, such as 250 or 250.50.')).toBeTruthy();
   expect(screen.getByText('The customer reads this. Language of the customer: Spanish.')).toBeTruthy();
   type('What is added', 'Desarmar el columpio');
@@ -77,6 +78,7 @@ it('is read in the language of the customer, who accepts it by name', async () =
   expect(page.getByText('Con esto, su mudanza cuesta cuando mucho $1,550.00.')).toBeTruthy();
   fireEvent.click(page.getByRole('button', { name: 'Acepto' }));
   expect(page.getByText('Escriba su nombre.')).toBeTruthy();
+  expect(document.activeElement).toBe(page.getByLabelText('Su nombre y apellido'));
   expect(sent).toEqual([]);
   fireEvent.change(page.getByLabelText('Su nombre y apellido'), { target: { value: 'Marisol Treviño' } });
   fireEvent.click(page.getByRole('button', { name: 'Acepto' }));

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { JobChangeOrder } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
+import { useKeepFocus } from '../lib/use-keep-focus.ts';
 import { format } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
@@ -8,7 +9,6 @@ import { useNow } from '../time/use-now.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { ChangeOrderForm } from './ChangeOrderForm.tsx';
 import type { JobProps } from './JobClock.tsx';
-import { useKeepFocus } from './use-keep-focus.ts';
 
 const strings = screenMessages.job.orders;
 

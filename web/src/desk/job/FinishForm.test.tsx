@@ -52,6 +52,7 @@ it('begins with the time of the clock, and names what is missing', async () => {
   expect(screen.getByText(/^Enter how long the job took/)).toBeTruthy();
   expect(screen.getByText('Enter an amount, such as 250 or 250.50.')).toBeTruthy();
   expect(screen.getByText('Choose how it was paid.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Hours'));
   expect(sent).toEqual([]);
 });
 

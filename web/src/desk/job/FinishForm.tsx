@@ -9,6 +9,7 @@ import { useFormMutation } from '../components/use-form-mutation.ts';
 import { parseCents } from '../lead/parse-cents.ts';
 import { notify } from '../lib/toasts.ts';
 import { useDraft } from '../lib/use-draft.ts';
+import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { cacheJob } from '../schedule/job-cache.ts';
@@ -37,6 +38,7 @@ export function FinishForm({ detail }: JobProps) {
       notify(strings.saved);
     },
   });
+  const focusInvalid = useInvalidFocus(form);
   const errorOf = (field: FinishProblem, missing: string) =>
     problems.includes(field) ? missing : save.errorOf(field);
   const submit = (event: FormEvent) => {
@@ -44,7 +46,8 @@ export function FinishForm({ detail }: JobProps) {
     const finish = finishOf(entries.values);
     const isComplete = 'cents' in finish;
     setProblems(isComplete ? [] : finish);
-    if (isComplete && !save.isPending) setChecked(finish);
+    if (!isComplete) focusInvalid();
+    else if (!save.isPending) setChecked(finish);
   };
   const timeError = errorOf('minutes', strings.timeInvalid);
   const paymentError = errorOf('payment', strings.paymentMissing);

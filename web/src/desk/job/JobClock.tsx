@@ -1,4 +1,5 @@
 import type { JobDetail } from '../../contract.gen';
+import { useKeepFocus } from '../lib/use-keep-focus.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -7,7 +8,6 @@ import { formatMinutes } from '../time/deadline-clock.ts';
 import { useNow } from '../time/use-now.ts';
 import { type ClockStep, clockTime, possibleSteps, workedMinutes } from './clock-time.ts';
 import { type StepResult, useClockStep } from './use-clock-step.ts';
-import { useKeepFocus } from './use-keep-focus.ts';
 
 /** Props of {@link JobClock} and other parts of a job. */
 export interface JobProps {
@@ -27,7 +27,8 @@ export function JobClock({ detail: { job, clock, result: end } }: JobProps) {
   const now = useNow();
   const { waiting, isUnsent, result, take, retry, discard } = useClockStep(job.id);
   const time = clockTime(clock.steps);
-  const face = useKeepFocus<HTMLParagraphElement>(time.state);
+  // Buttons are disabled and removed with each of these.
+  const face = useKeepFocus<HTMLParagraphElement>([time.state, waiting === null, isUnsent].join());
   return (
     <section className="job-card">
       <h2>{strings.title}</h2>

@@ -106,6 +106,13 @@ describe('the adjustments of an estimate', () => {
     expect(screen.getByLabelText('Why?').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('say why there is no total', async () => {
+    const fields = [{ field: 'lines', message: 'This lowers the price below zero.' }];
+    answering({ 'POST preview': () => json({ error: 'Fix the marked fields.', fields }, 422) });
+    renderDesk(<AdjustDialog lead={quoted()} onClose={() => undefined} />);
+    expect(await screen.findByText('This lowers the price below zero.')).toBeTruthy();
+  });
+
   it('remove a line and keep the focus', () => {
     answering({ 'POST preview': preview });
     renderDesk(<AdjustDialog lead={quoted(present)} onClose={() => undefined} />);

@@ -186,9 +186,17 @@ function Total({ id, form, version }: TotalProps) {
             total: formatCents(shown.estimate.total_cents),
             maximum: formatCents(shown.maximum_cents),
           })
-        : strings.noTotal}
+        : errors.length === 0 && preview.isError
+          ? reasonOf(preview.error)
+          : strings.noTotal}
     </p>
   );
+}
+
+/** Why there is no total: what is wrong with an entry, or with the request. */
+function reasonOf(error: Error): string {
+  const field = error instanceof ApiError ? error.fields[0] : undefined;
+  return field?.message ?? error.message;
 }
 
 /** A value once it has not changed for a moment. */

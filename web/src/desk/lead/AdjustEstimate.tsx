@@ -18,7 +18,12 @@ export function AdjustEstimate({ lead }: AdjustEstimateProps) {
   if (!lead.quote) return null;
   return (
     <>
-      <button type="button" className="btn btn--line btn--sm" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="btn btn--line btn--sm"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {messages.lead.adjustEstimate}
       </button>
       {isOpen && (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskLead, NewJob } from '../../contract.gen';
 import { formatHours } from '../../lib/money.ts';
 import { newKey } from '../../lib/quote-key.ts';
@@ -8,6 +8,7 @@ import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
 import { customerName } from '../leads/line-labels.ts';
 import { notify } from '../lib/toasts.ts';
+import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { format } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { dayOf, formatDay } from '../time/dates.ts';
@@ -27,6 +28,8 @@ const strings = screenMessages.schedule;
 /** Books a day for a lead: day and length are those of its estimate, the crew is the first that is free. */
 export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
   const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const focusInvalid = useInvalidFocus(form);
   const today = dayOf(useNow());
   const wanted = line.moving_date !== null && line.moving_date >= today ? line.moving_date : '';
   const [place, setPlace] = useState<Place>({ day: wanted, window: '', crew: null });
@@ -48,7 +51,8 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
   });
   const submit = () => {
     setChecked(true);
-    if (book.isPending || minutes === null || place.day === '' || window === '') return;
+    if (minutes === null || place.day === '') return focusInvalid();
+    if (book.isPending) return;
     book.mutate({ id, day: place.day, window, crew: place.crew, minutes });
   };
   return (
@@ -61,7 +65,8 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
         dayError={isChecked && place.day === '' ? strings.place.dayInvalid : undefined}
         action={strings.book.submit}
         failure={book.error?.message}
-        isPending={book.isPending}
+        disabled={book.isPending || window === ''}
+        form={form}
         onSubmit={submit}
         onCancel={onClose}
       >

@@ -11,8 +11,8 @@ import { formatArrival } from './windows.ts';
 export interface JobButtonProps {
   readonly job: DeskJob;
   readonly onOpen: (job: DeskJob) => void;
-  /** Called when a drag begins; without it, the job cannot be dragged. */
-  readonly onDrag?: (job: DeskJob) => void;
+  /** Called when a drag begins, and with null when it has ended; without it, the job cannot be dragged. */
+  readonly onDrag?: (job: DeskJob | null) => void;
 }
 
 const strings = screenMessages.schedule;
@@ -33,6 +33,7 @@ export function JobButton({ job, onOpen, onDrag }: JobButtonProps) {
       aria-haspopup="dialog"
       draggable={onDrag !== undefined && job.status !== 'done'}
       onDragStart={drag}
+      onDragEnd={() => onDrag?.(null)}
       onClick={() => onOpen(job)}
     >
       <span className="job__time num">{formatArrival(job)}</span>{' '}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { DeskJob } from '../../contract.gen';
 import { formatHours } from '../../lib/money.ts';
 import { request } from '../api/client.ts';
@@ -8,6 +8,7 @@ import { scheduleQuery } from '../api/queries.ts';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
+import { useKeepFocus } from '../lib/use-keep-focus.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -36,10 +37,15 @@ export function JobDialog({ job, target = null, onClose }: JobDialogProps) {
   const today = dayOf(useNow());
   const [isMoving, setMoving] = useState(target !== null);
   const [isChanged, setChanged] = useState(false);
+  // The button that had the focus is gone when the dialog changes.
+  const start = useKeepFocus<HTMLDivElement>(isMoving);
   const name = job.name.trim() || messages.list.noName;
   if (isMoving && job.status !== 'done')
     return (
       <Dialog title={format(strings.move.title, { name })} onClose={onClose}>
+        <div ref={start} tabIndex={-1}>
+          <p>{strings.move.text}</p>
+        </div>
         {isChanged && <Changed />}
         <MoveForm
           // After somebody else's change it begins with the job as it is now.
@@ -54,7 +60,7 @@ export function JobDialog({ job, target = null, onClose }: JobDialogProps) {
     );
   return (
     <Dialog title={name} onClose={onClose}>
-      <Facts job={job} today={today} />
+      <Facts job={job} today={today} start={start} />
       <JobContacts job={job} />
       <Actions job={job} name={name} onMove={() => setMoving(true)} onClose={onClose} />
     </Dialog>
@@ -69,29 +75,38 @@ function Changed() {
   );
 }
 
-function Facts({ job, today }: { readonly job: DeskJob; readonly today: string }) {
+interface FactsProps {
+  readonly job: DeskJob;
+  readonly today: string;
+  /** What gets the focus when the dialog shows them again. */
+  readonly start: RefObject<HTMLDivElement | null>;
+}
+
+function Facts({ job, today, start }: FactsProps) {
   const days = weekOf(job.day);
   const week = useQuery(scheduleQuery(days[0] ?? job.day, days[6] ?? job.day)).data;
   const crew = week?.crews.find(({ id }) => id === job.crew)?.name ?? (week ? strings.otherCrews : '');
   return (
-    <dl className="job-facts">
-      <div>
-        <dt>{strings.job.when}</dt>
-        <dd>
-          {formatDay(job.day, today)}, <span className="num">{formatArrival(job)}</span>{' '}
-          <span className="badge">{messageFor(messages.jobs.statuses, job.status)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{strings.job.crew}</dt>
-        <dd>{crew}</dd>
-      </div>
-      <div>
-        <dt>{strings.job.length}</dt>
-        <dd>{format(strings.job.hours, { hours: formatHours(job.minutes) })}</dd>
-      </div>
-      {job.conflict !== null && <dd className="failure">{messageFor(strings.conflicts, job.conflict)}</dd>}
-    </dl>
+    <div ref={start} tabIndex={-1} className="job-facts">
+      <dl className="job-facts">
+        <div>
+          <dt>{strings.job.when}</dt>
+          <dd>
+            {formatDay(job.day, today)}, <span className="num">{formatArrival(job)}</span>{' '}
+            <span className="badge">{messageFor(messages.jobs.statuses, job.status)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{strings.job.crew}</dt>
+          <dd>{crew}</dd>
+        </div>
+        <div>
+          <dt>{strings.job.length}</dt>
+          <dd>{format(strings.job.hours, { hours: formatHours(job.minutes) })}</dd>
+        </div>
+      </dl>
+      {job.conflict !== null && <p className="failure">{messageFor(strings.conflicts, job.conflict)}</p>}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LeadBooking as Booking, LeadLine, NewJob } from '../../contract.gen';
@@ -76,6 +76,7 @@ it('a lead without an estimate asks for day and length', async () => {
   await book();
   submit();
   expect(screen.getByText('Choose a day.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Day'));
   expect(screen.getByText('Enter from 0.5 to 100 hours.')).toBeTruthy();
   expect(sent).toEqual([]);
 });
@@ -92,6 +93,17 @@ it('a refusal is shown in the words of the server, and a second attempt has the 
   submit();
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.id).toBe(sent[0]?.id);
+});
+
+it('a booking that cannot be loaded can be tried again', async () => {
+  vi.stubGlobal('fetch', async () => json({ error: 'Not now.' }, 400));
+  vi.useFakeTimers();
+  renderDesk(<LeadBooking lead={deskLead()} />);
+  // The test's client tries again a few times.
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  vi.useRealTimers();
+  expect(screen.getByText('The schedule could not be loaded.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
 it('a lost lead is not booked', async () => {

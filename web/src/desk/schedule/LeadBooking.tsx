@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DeskLead, LeadStatus } from '../../contract.gen';
 import { leadBookingQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
 import { messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -25,7 +26,7 @@ export function LeadBooking({ lead }: { readonly lead: DeskLead }) {
   const today = dayOf(useNow());
   const query = useQuery(leadBookingQuery(line.id));
   const [isOpen, setOpen] = useState(false);
-  if (!query.data) return null;
+  if (!query.data) return query.isError ? <QueryStatus query={query} failed={strings.failed} /> : null;
   const { job } = query.data;
   if (!job) {
     if (!bookable.includes(line.state) || line.spam_reason !== null) return null;

@@ -51,21 +51,18 @@ export function MoveForm({ job, target = null, today, onDone, onChanged }: MoveF
     move.mutate({ day: place.day, window: place.window, crew: place.crew, expected: job.sequence });
   };
   return (
-    <>
-      <p>{strings.move.text}</p>
-      <PlaceForm
-        place={place}
-        onChange={setPlace}
-        moved={job.id}
-        today={today}
-        dayError={place.day === '' ? strings.place.dayInvalid : undefined}
-        action={strings.move.save}
-        failure={isConflict(move.error) ? undefined : move.error?.message}
-        isPending={move.isPending}
-        onSubmit={submit}
-        onCancel={onDone}
-      />
-    </>
+    <PlaceForm
+      place={place}
+      onChange={setPlace}
+      moved={job.id}
+      today={today}
+      dayError={place.day === '' ? strings.place.dayInvalid : undefined}
+      action={strings.move.save}
+      failure={isConflict(move.error) ? undefined : move.error?.message}
+      disabled={move.isPending}
+      onSubmit={submit}
+      onCancel={onDone}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { scheduleQuery } from '../api/queries.ts';
 import { Field, SelectField } from '../components/Field.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -89,6 +90,7 @@ export function PlaceFields({ place, onChange, anyCrew = false, dayError, moved,
           ))}
         </SelectField>
       </div>
+      {query.isError && <QueryStatus query={query} failed={screenMessages.schedule.failed} />}
       <p className="mute" role="status">
         {busy &&
           place.day !== '' &&

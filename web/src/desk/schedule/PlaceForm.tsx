@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { messages } from '../messages/messages.ts';
 import { PlaceFields, type PlaceFieldsProps } from './PlaceFields.tsx';
 
@@ -8,7 +8,10 @@ export interface PlaceFormProps extends PlaceFieldsProps {
   readonly action: string;
   /** Why the server refused the place, if it did. */
   readonly failure: string | undefined;
-  readonly isPending: boolean;
+  /** Turns off the button that sends the form. */
+  readonly disabled: boolean;
+  /** The form, in which an invalid field gets the focus. */
+  readonly form?: RefObject<HTMLFormElement | null>;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
   /** Further fields, below those of the place. */
@@ -19,7 +22,8 @@ export interface PlaceFormProps extends PlaceFieldsProps {
 export function PlaceForm({
   action,
   failure,
-  isPending,
+  disabled,
+  form,
   onSubmit,
   onCancel,
   children,
@@ -27,6 +31,7 @@ export function PlaceForm({
 }: PlaceFormProps) {
   return (
     <form
+      ref={form}
       className="stack"
       noValidate
       onSubmit={(event) => {
@@ -45,7 +50,7 @@ export function PlaceForm({
         <button type="button" className="btn btn--line btn--sm" onClick={onCancel}>
           {messages.common.cancel}
         </button>
-        <button type="submit" className="btn btn--grove btn--sm" disabled={isPending}>
+        <button type="submit" className="btn btn--grove btn--sm" disabled={disabled}>
           {action}
         </button>
       </div>

@@ -147,6 +147,17 @@ describe('a job', () => {
     ]);
   });
 
+  it('keeps the focus in its dialog when that changes', async () => {
+    await show(() => deskWeek({ jobs: [deskJob('a')] }));
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+    expect(document.activeElement?.textContent).toBe(
+      'If the arrival changes, the customer is told by email.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement?.textContent).toMatch(/^Arrival/);
+  });
+
   it('that somebody else changed is shown as it is now', async () => {
     let week = deskWeek({ jobs: [deskJob('a')] });
     await show(
@@ -190,7 +201,8 @@ describe('a job', () => {
     const row = screen.getByRole('row', { name: /^Crew South/ });
     const friday = within(row).getAllByRole('cell')[4];
     if (!friday) throw new Error('no cell');
-    fireEvent.drop(friday, { dataTransfer });
+    // False: the browser does nothing else with what was dropped.
+    expect(fireEvent.drop(friday, { dataTransfer })).toBe(false);
     await screen.findByRole('option', { name: 'Crew South' });
     expect(screen.getByLabelText('Day')).toHaveProperty('value', '2026-12-04');
     expect(screen.getByLabelText('Crew')).toHaveProperty('value', '2');
@@ -201,13 +213,13 @@ describe('a job', () => {
 it('a day is blocked for everybody or one crew, and its jobs stay', async () => {
   const days_off = [{ day: '2026-12-02', crew: 2 }];
   await show(() => deskWeek({ jobs: [deskJob('a')], days_off }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Change day: Wed, Dec 2' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Block or unblock: Wed, Dec 2' }));
   expect(screen.getByText('1 job stays on this day. Move it or call the customer.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Block: Everybody' }));
   await vi.waitFor(() =>
     expect(sent).toEqual([{ request: 'PUT days-off/2026-12-02', body: { crew: null, blocked: true } }]),
   );
-  const free = screen.getByRole('button', { name: 'Free: Crew South' });
+  const free = screen.getByRole('button', { name: 'Unblock: Crew South' });
   await vi.waitFor(() => expect(free).toHaveProperty('disabled', false));
   fireEvent.click(free);
   await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ crew: 2, blocked: false }));

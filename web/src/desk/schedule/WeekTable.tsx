@@ -33,7 +33,11 @@ export function WeekTable({ week, days, today, onOpen, onDay, onMove }: WeekTabl
         key={day}
         className={works(week, crew, day) ? undefined : 'is-off'}
         onDragOver={(event) => dragged && event.preventDefault()}
-        onDrop={() => drop({ day, crew: crew.id })}
+        onDrop={(event) => {
+          // Firefox would open what was dropped.
+          event.preventDefault();
+          drop({ day, crew: crew.id });
+        }}
       >
         {jobs.map((job) => (
           <JobButton key={job.id} job={job} onOpen={onOpen} onDrag={setDragged} />

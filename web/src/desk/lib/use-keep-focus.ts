@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Focuses an element, which has `tabIndex={-1}`, when a change has removed or disabled the control that had the focus, so
- * that keyboards and screen readers go on from there.
+ * Focuses an element, such as a heading with `tabIndex={-1}`, when a change has removed or disabled the control that had
+ * the focus, so that keyboards and screen readers go on from there.
  */
 export function useKeepFocus<T extends HTMLElement>(changed: unknown): RefObject<T | null> {
   const element = useRef<T>(null);
