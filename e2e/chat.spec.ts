@@ -97,7 +97,7 @@ test('The sheet takes 75% of a phone and makes the page inert', { tag: '@phone' 
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
   // The page behind the sheet cannot get the focus.
   const inside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
-  await page.evaluate(() => document.querySelector<HTMLElement>('.bbar a')?.focus());
+  await page.evaluate(() => document.querySelector<HTMLElement>('.bottom-bar a')?.focus());
   expect(await inside()).toBe(true);
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
@@ -337,7 +337,7 @@ test('The chat button never meets the links of the footer or the prices and butt
   const widths = [768, 864, 960, 1024, 1080, 1152, 1200, 1248, 1300, 1344, 1400, 1440];
   for (const [path, selector] of [
     ['/terms', footerLinks],
-    ['/quote', `.bol dd, .extra__p, main form button, ${footerLinks}`],
+    ['/quote', `.estimate dd, .extra__price, main form button, ${footerLinks}`],
   ] as const) {
     await page.goto(path);
     await expect(page.locator('.chatfab')).toBeEnabled();

@@ -49,7 +49,7 @@ test('Uploading the hero photo changes the home page, and deleting it restores t
 }, async ({ desk }) => {
   await desk.goto('/desk/images');
   await expect(card(desk, HERO)).toContainText('On ');
-  const pages = card(desk, HERO).locator('.pic__pages');
+  const pages = card(desk, HERO).locator('.image-card__pages');
   await pages.locator('summary').click();
   // The whole list is visible: nothing is cut off or scrolled.
   expect(await pages.locator('ul').evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
@@ -62,7 +62,7 @@ test('Uploading the hero photo changes the home page, and deleting it restores t
   await desk.goto('/');
   await expect(desk.locator(`img[src^="${PUBLIC}/${HERO}?v="]`)).toHaveCount(1);
   await expect(desk.locator('.hero__livery')).toHaveCount(0);
-  const words = desk.locator('.hero__photo + .hero__in > :first-child');
+  const words = desk.locator('.hero__photo + .hero__inner > :first-child');
   // On wide screens the words are in front of the photo, so they have a plate of sky.
   await expect(words).toHaveCSS('background-color', 'rgb(165, 219, 221)');
 
@@ -103,12 +103,12 @@ test('A photo dropped on an illustration replaces it; replacing a photo asks fir
   await question.getByRole('button', { name: 'Replace' }).click();
   await expect(card(desk, STEP)).toContainText('160 × 120');
 
-  await drop(desk, '.pics', photo('Día de Mudanza.png'));
+  await drop(desk, '.images', photo('Día de Mudanza.png'));
   // Its name begins with the time, so that it replaces nothing.
   const day = added(desk, 'dia-de-mudanza.png');
   await expect(day).toContainText('Not used on any page');
   await expect(day).toHaveAttribute('data-name', /^\d{13}-/);
-  await drop(desk, '.pics', photo('Día de Mudanza.png', plain));
+  await drop(desk, '.images', photo('Día de Mudanza.png', plain));
   await expect(day).toHaveCount(2);
 });
 

@@ -114,7 +114,7 @@ test('A phone lead gets an estimate and an email', async ({ desk }) => {
   await lead.getByRole('button', { name: 'Make an estimate' }).click();
   const sheet = desk.getByRole('dialog', { name: 'Estimate' });
   await sheet.getByRole('group', { name: 'Bedrooms' }).getByRole('radio', { name: '2', exact: true }).check();
-  const total = await sheet.locator('.tot dd').textContent();
+  const total = await sheet.locator('.total dd').textContent();
   // As wide as its lines can be read, with the price next to the choices.
   expect((await sheet.boundingBox())?.width).toBeLessThanOrEqual(720);
   await expect(sheet.locator('.estimator__total')).toBeInViewport();
@@ -122,7 +122,7 @@ test('A phone lead gets an estimate and an email', async ({ desk }) => {
   await expectSound(desk);
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(sheet).toBeHidden();
-  await expect(lead.locator('.tot')).toContainText(total ?? '$');
+  await expect(lead.locator('.total')).toContainText(total ?? '$');
   await expect(lead).toContainText('Price checked');
 
   await lead.getByRole('button', { name: 'Edit lead' }).click();

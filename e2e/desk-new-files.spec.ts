@@ -53,13 +53,13 @@ test('The list of pages shows one language at a time', async ({ desk }) => {
   await expect(languages.getByLabel('English')).toBeChecked();
   const facts = desk.getByRole('link', { name: 'Facts', exact: true });
   await expect(facts).toBeVisible();
-  await expect(desk.locator('.tagx--es')).toHaveCount(0);
+  await expect(desk.locator('.badge--es')).toHaveCount(0);
   const main = desk.getByRole('main');
   await expect(main.getByRole('link', { name: 'Business profile', exact: true })).toBeVisible();
   await expect(main.getByRole('heading', { level: 2 }).last()).toHaveText('For developers');
   await languages.getByLabel('Español').check();
   await expect(desk).toHaveURL(/lang=es/);
-  await expect(desk.locator('.tagx--es').first()).toBeAttached();
+  await expect(desk.locator('.badge--es').first()).toBeAttached();
   await expect(facts).toBeVisible();
   await expectSound(desk);
 });

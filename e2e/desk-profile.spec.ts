@@ -145,7 +145,7 @@ test('A logo is uploaded at the profile and shown on pages', async ({ desk }) =>
     ),
   });
   await expect(logo.getByRole('img', { name: 'Your logo' })).toBeVisible();
-  await expect(desk.locator('.dbar .brand img')).toHaveAttribute('src', /logo\.svg/);
+  await expect(desk.locator('.desk-bar .brand img')).toHaveAttribute('src', /logo\.svg/);
   await desk.goto('/');
   const shown = desk.locator('.head .brand img');
   await expect(shown).toHaveAttribute('src', /logo\.svg/);
@@ -154,7 +154,7 @@ test('A logo is uploaded at the profile and shown on pages', async ({ desk }) =>
   for (const narrow of [320, 390]) {
     await desk.setViewportSize({ width: narrow, height });
     await expectFits(desk);
-    const call = await desk.locator('.head a.iconbtn[href^="tel:"]').boundingBox();
+    const call = await desk.locator('.head a.icon-btn[href^="tel:"]').boundingBox();
     expect(call?.width, `the call button at ${narrow} px`).toBeGreaterThanOrEqual(44);
     const drawn = await shown.boundingBox();
     expect(drawn?.width, `the logo at ${narrow} px`).toBeGreaterThan(100);
@@ -163,7 +163,7 @@ test('A logo is uploaded at the profile and shown on pages', async ({ desk }) =>
   await desk.goto('/desk/profile');
   await logo.getByRole('button', { name: 'Use the logo that came with the program' }).click();
   await expect(logo.getByRole('img', { name: 'The logo that came with the program' })).toBeVisible();
-  await expect(desk.locator('.dbar .brand img')).toHaveAttribute('src', /brand/);
+  await expect(desk.locator('.desk-bar .brand img')).toHaveAttribute('src', /brand/);
 });
 
 test('A new desk says that mail is not sent, and lists what is left to set up', async ({

@@ -298,7 +298,7 @@ test('Edits survive the end of a session', { tag: '@desktop' }, async ({ desk, r
 test('An image field shows a thumbnail of the typed name', { tag: '@desktop' }, async ({ desk }) => {
   const form = await openFile(desk, 'en/pages/services.toml');
   await unfold(desk, 'Page heading');
-  const name = form.locator('.cell:has(.cell__pic) input').first();
+  const name = form.locator('.cell:has(.cell__picture) input').first();
   await expect(name).toHaveValue('tools-before-the-truck.jpg');
   const picture = name.locator('xpath=..').locator('img');
   const before = await picture.getAttribute('src');
@@ -307,7 +307,7 @@ test('An image field shows a thumbnail of the typed name', { tag: '@desktop' }, 
   await expect(picture).toHaveJSProperty('complete', true);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await name.fill('no-such-picture.jpg');
-  await expect(form.locator('.cell__pic')).toHaveCount(0);
+  await expect(form.locator('.cell__picture')).toHaveCount(0);
   await atBothSizes(desk, expectFits);
 });
 

@@ -44,6 +44,7 @@ test('Reports, the editor and the profile fit a tablet and a small laptop', asyn
   for (const [path, ready] of [
     ['/desk/reports', 'Reports'],
     ['/desk/schedule', 'Schedule'],
+    ['/desk/booking-setup', 'Crews and booking'],
     ['/desk/site/edit?path=en%2Fpages%2Fpiano-movers.toml', 'Piano'],
     ['/desk/profile', 'Business profile'],
   ] as const)
@@ -63,7 +64,7 @@ test('Reports, the editor and the profile fit a tablet and a small laptop', asyn
 async function expectNotWider(area: Locator): Promise<void> {
   const cut = await area.evaluate((element) =>
     [element, ...element.querySelectorAll('*')]
-      .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX) && !part.matches('.dtabs'))
+      .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX) && !part.matches('.view-tabs'))
       .filter((part) => part.scrollWidth > part.clientWidth)
       .map((part) => part.className),
   );

@@ -268,6 +268,7 @@ const SCREENS = [
   ['/desk/add', 'Add a phone lead'],
   ['/desk/schedule', 'Schedule'],
   ['/desk/schedule?span=month', 'Schedule'],
+  ['/desk/booking-setup', 'Crews and booking'],
   ['/desk/reports', 'Reports'],
   ['/desk/people', 'People'],
   ['/desk/account', 'Account'],
@@ -335,7 +336,7 @@ test('On a phone everything is within reach of the thumb', { tag: '@phone' }, as
   await expect(sheet.getByRole('searchbox')).toBeFocused();
   await expectSound(desk);
   await sheet.getByRole('searchbox').fill(someone.name);
-  await expect(desk.locator('.lrow')).toHaveCount(1);
+  await expect(desk.locator('.lead-row')).toHaveCount(1);
   await sheet.getByRole('button', { name: 'Show leads' }).tap();
   await desk.getByRole('link', { name: someone.name, exact: true }).tap();
   await expect(openLead(desk, someone.name).getByRole('link', { name: /^Call / })).toBeInViewport();

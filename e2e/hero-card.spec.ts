@@ -66,10 +66,10 @@ for (const javaScriptEnabled of [true, false]) {
       await card.getByLabel('Moving From').fill('Elsa');
       await send(card);
       await expect(page.getByRole('form', { name: 'Step 1 of 4, Home Details' })).toBeVisible();
-      await expect(page.locator('.bol__route')).toContainText('Elsa');
+      await expect(page.locator('.estimate__route')).toContainText('Elsa');
       await expect(page).toHaveURL(/\/quote\?from=Elsa$/);
       await page.reload();
-      await expect(page.locator('.bol__route')).toContainText('Elsa');
+      await expect(page.locator('.estimate__route')).toContainText('Elsa');
     });
 
     test('shows errors at the fields', async ({ page, program, tolerate }) => {

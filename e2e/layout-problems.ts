@@ -19,7 +19,7 @@ export function layoutProblems(): string[] {
   // what scrolls by itself, because it is hidden beyond its edges.
   const layerOf = (element: Element | null): Element | null =>
     element === null ||
-    element.matches('dialog, [popover], .drop') ||
+    element.matches('dialog, [popover], .dropdown') ||
     /fixed|sticky/.test(getComputedStyle(element).position) ||
     /auto|scroll/.test(getComputedStyle(element).overflowY)
       ? element
@@ -35,7 +35,7 @@ export function layoutProblems(): string[] {
     if (getComputedStyle(target).display === 'inline' || target.matches('[type=checkbox], [type=radio]'))
       continue;
     // The one small button stands in the top bar, and is small only for a mouse.
-    const isLarge = isFinger || target.matches('button, .iconbtn, .btn:not(.btn--xs)');
+    const isLarge = isFinger || target.matches('button, .icon-btn, .btn:not(.btn--xs)');
     // The label around a field focuses it, too.
     const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
     if (Math.min(width, height) < (isLarge ? 44 : 24) - 0.5)
@@ -43,7 +43,7 @@ export function layoutProblems(): string[] {
   }
 
   // A link that wraps has a box for each line. The words of the top bar stand between its links.
-  const words = [...scope.querySelectorAll('.topbar__in > span')].filter(isShown);
+  const words = [...scope.querySelectorAll('.topbar__inner > span')].filter(isShown);
   const boxes = [...targets, ...words]
     .filter((target) => !target.matches('[type=checkbox], [type=radio]'))
     .flatMap((target) => {
@@ -87,7 +87,10 @@ export function textProblems(): string[] {
     // A drawing, such as the map, has its texts beside it, too.
     if (!element || !content.trim() || element.closest('[aria-hidden=true], svg')) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (isHidden(element) && clipOf(element)?.matches('.vh, li > span, .qhead__in, .qnav__back span'))
+    if (
+      isHidden(element) &&
+      clipOf(element)?.matches('.vh, li > span, .quote-head__inner, .quote-nav__back span')
+    )
       continue;
     range.selectNodeContents(text);
     const clip = clipOf(element);

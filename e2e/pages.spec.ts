@@ -33,7 +33,7 @@ test('A printed service page shows name, phone and all answers', async ({ page }
   const banner = page.getByRole('banner');
   await expect(banner.getByText('Valley Movers')).toBeVisible();
   await expect(banner.getByRole('link', { name: '956-555-0142', exact: true })).toBeVisible();
-  for (const furniture of ['header nav', 'header .btn', 'footer', '.bbar', '.cta', 'main .btn'])
+  for (const furniture of ['header nav', 'header .btn', 'footer', '.bottom-bar', '.cta', 'main .btn'])
     await expect(page.locator(furniture).first()).toBeHidden();
 });
 

@@ -12,7 +12,7 @@ const FIRST = ['#quote-home_type label', '#quote-moving_date', '.extra', '.cell:
 
 /** Expects an element, or this much of its top, to be in the window and not behind the bar. */
 async function expectInView(page: Page, selector: string, most = Infinity): Promise<void> {
-  const bar = await page.locator('.qnav').boundingBox();
+  const bar = await page.locator('.quote-nav').boundingBox();
   const box = await page.locator(selector).first().boundingBox();
   expect(box?.y, selector).toBeGreaterThanOrEqual(0);
   const height = Math.min(box?.height ?? 0, most);
@@ -22,9 +22,9 @@ async function expectInView(page: Page, selector: string, most = Infinity): Prom
 /** Expects the bar with its buttons at the end of the window, and the site's own bar gone. */
 async function expectBar(page: Page): Promise<void> {
   const { height = 0 } = page.viewportSize() ?? {};
-  const bar = await page.locator('.qnav').boundingBox();
+  const bar = await page.locator('.quote-nav').boundingBox();
   expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(height);
-  await expect(page.locator('.bbar')).toBeHidden();
+  await expect(page.locator('.bottom-bar')).toBeHidden();
 }
 
 for (const viewport of PHONES) {
@@ -87,13 +87,13 @@ test('The bar of a phone says what a far move counts and offers the usual crew',
   await expectHydrated(page);
   await choose(page, 'Bedrooms', '3');
   await page
-    .locator('.qnav')
+    .locator('.quote-nav')
     .getByRole('button', { name: /^Usual for 3 bedrooms: 3 movers, \$1,212\.40/ })
     .click();
-  await expect(page.locator('.ebar b')).toHaveText('$1,212.40');
+  await expect(page.locator('.estimate-bar b')).toHaveText('$1,212.40');
   await goOn(page, 2);
   await page.getByLabel('Destination address').fill('500 Main Plaza, San Antonio');
-  await expect(page.locator('.qnav')).toContainText('This price is for the work at both doors');
+  await expect(page.locator('.quote-nav')).toContainText('This price is for the work at both doors');
   await page.getByRole('button', { name: /Show the live estimate/ }).click();
   await expect(liveEstimate(page)).toContainText('This price is for the work at both doors');
 });

@@ -199,7 +199,7 @@ test('The receipt has its own address, survives a reload and prints with name an
   await expect(copy.getByText(reference)).toBeVisible();
   await expect(copy.getByText('RGV Move Quote')).toBeVisible();
   await expect(copy.getByText('956-555-0142')).toBeVisible();
-  for (const screen of ['.qnext', '.qhead', 'footer', 'header'])
+  for (const screen of ['.quote-next', '.quote-head', 'footer', 'header'])
     await expect(page.locator(screen).first()).toBeHidden();
 });
 

@@ -62,28 +62,28 @@ test('The header menus open, close and lead to a page', async ({ tab, program })
   await tab.see(['h1', '']);
   await tab.see('[data-menu] button[aria-expanded=false]');
   await tab.click(services);
-  await expect.poll(() => count(tab, '[data-menu] .drop a')).toBe(15);
+  await expect.poll(() => count(tab, '[data-menu] .dropdown a')).toBe(15);
   await expectAtRest(tab);
   await tab.press('Escape');
   await expect.poll(() => focused(tab)).toBe('Services');
-  await expect.poll(() => count(tab, '[data-menu] .drop a')).toBe(0);
+  await expect.poll(() => count(tab, '[data-menu] .dropdown a')).toBe(0);
   await tab.click(['nav button', 'Service Areas']);
-  await expect.poll(() => count(tab, '[data-menu] .drop a')).toBe(22);
-  await tab.click(['[data-menu] .drop a', 'Edinburg']);
+  await expect.poll(() => count(tab, '[data-menu] .dropdown a')).toBe(22);
+  await tab.click(['[data-menu] .dropdown a', 'Edinburg']);
   await tab.see(['h1', 'Edinburg']);
 });
 
 test('The menu of a phone keeps the focus and gives it back', async ({ tab, program }) => {
   await tab.resize(480, 800);
   await tab.open(program.publicUrl);
-  await tab.see('[data-menu] ~ *, .bbar [data-chat] button');
-  await tab.click(['.bbar button', 'Menu']);
+  await tab.see('[data-menu] ~ *, .bottom-bar [data-chat] button');
+  await tab.click(['.bottom-bar button', 'Menu']);
   await tab.see(['#menu a', 'Residential Moving']);
   await expect.poll(() => tab.evaluate(() => document.querySelector('main')?.inert, null)).toBe(true);
   await expect.poll(() => focused(tab)).toBe('Close menu');
   await tab.press('Escape');
   await expect.poll(() => focused(tab)).toBe('Menu');
-  await tab.click(['.bbar button', 'Menu']);
+  await tab.click(['.bottom-bar button', 'Menu']);
   await tab.click(['#menu a', 'Video Ads']);
   await tab.see('video');
 });

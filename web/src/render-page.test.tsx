@@ -60,7 +60,7 @@ describe('the document', () => {
   });
 
   it('offers to play only where there is a video', () => {
-    const figures = [...page.querySelectorAll('.rev')];
+    const figures = [...page.querySelectorAll('.review')];
     expect(figures.map((figure) => figure.querySelector('video') !== null)).toEqual([false, true]);
   });
 });
@@ -84,10 +84,10 @@ describe('the content security policy', () => {
 describe('the styles', () => {
   it('are those of the sections on the page and no others', () => {
     const [css] = renderPage(notFoundPage).styles;
-    expect(css).toContain('.nf');
+    expect(css).toContain('.not-found');
     expect(css).toContain('.btn');
-    expect(css).not.toMatch(/\.(hero|carton|road|revs|acc|cta)\b/);
-    expect(home.styles[0]).not.toContain('.nf');
+    expect(css).not.toMatch(/\.(hero|carton|road|reviews|accordion|cta)\b/);
+    expect(home.styles[0]).not.toContain('.not-found');
   });
 
   it('define every token that they ask for', () => {
@@ -110,7 +110,7 @@ describe('the page for unknown addresses', () => {
   it('is not listed, says what to log and shows what is nearest', () => {
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     expect(page.body.dataset.log).toBe('404: no page at {path}');
-    expect(page.querySelector('.nf__near a')?.getAttribute('href')).toBe('/packing-services');
+    expect(page.querySelector('.not-found__near a')?.getAttribute('href')).toBe('/packing-services');
   });
 
   it('shows no empty list when nothing is near', () => {

@@ -110,7 +110,7 @@ fn placeholder(text: &ShellText, brand: &str, role: Role) -> String {
         let _ = write!(links, "<a href=\"{href}\">{}</a>", escape(label));
     }
     format!(
-        "<header class=\"dbar on-dark\"><a href=\"/desk\" class=\"brand\">{brand}</a></header>\
+        "<header class=\"desk-bar on-dark\"><a href=\"/desk\" class=\"brand\">{brand}</a></header>\
          <main id=\"main\"><nav class=\"boot\">{links}</nav><p class=\"boot__state\" role=\"status\">{}</p></main>",
         escape(&text.loading)
     )

@@ -7,7 +7,8 @@ const video = () => document.querySelector('video') as HTMLVideoElement;
 describe('the play sign of a video', () => {
   beforeEach(() => {
     document.documentElement.lang = 'en';
-    document.body.innerHTML = '<div class="rev__p"><video controls aria-label="Sample 1"></video></div>';
+    document.body.innerHTML =
+      '<div class="review__player"><video controls aria-label="Sample 1"></video></div>';
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (this: HTMLMediaElement) {
       this.dispatchEvent(new Event('play'));
       return Promise.resolve();

@@ -108,7 +108,7 @@ describe('the wizard on a translated page', () => {
     const view = render(<QuoteWizard text={TEXT} state={{ ...FRESH, ...state }} brand={BRAND} />);
     translatePage(document.body);
     const total = (place: string) => view.container.querySelector(place)?.textContent;
-    return { ...view, totals: () => [total('.copies .tot dd'), total('.ebar b')] };
+    return { ...view, totals: () => [total('.copies .total dd'), total('.estimate-bar b')] };
   };
 
   it('shows the price of what was entered last, everywhere', () => {
@@ -149,7 +149,7 @@ describe('the wizard on a translated page', () => {
     translatePage(document.body);
     await act(async () => arrive(Response.json([receipt], { status: 201 })));
     await waitFor(() => screen.getByRole('heading', { level: 1, name: 'Quote Submitted' }));
-    expect(document.querySelector('.qdone .tot dd')?.textContent).toBe('$1,623.75');
+    expect(document.querySelector('.quote-done .total dd')?.textContent).toBe('$1,623.75');
     press('Close');
     expect(screen.queryByRole('status')).toBeNull();
   });
@@ -161,7 +161,7 @@ describe('the wizard on a translated page', () => {
     translatePage(container, (text) => text.toUpperCase());
     render(ui, { container, hydrate: true, onRecoverableError: () => {} });
     fireEvent.click(await screen.findByLabelText('3'));
-    expect(container.querySelector('.copies .tot dd')?.textContent).toBe('$909.30');
+    expect(container.querySelector('.copies .total dd')?.textContent).toBe('$909.30');
   });
 });
 

@@ -12,7 +12,7 @@ export interface BottomBarProps {
 /** The bar at the bottom of small screens. The chat script attaches itself to its button, which waits for it. */
 export function BottomBar({ bar, path }: BottomBarProps) {
   return (
-    <nav className="bbar" aria-label={bar.label}>
+    <nav className="bottom-bar" aria-label={bar.label}>
       <ul>
         <li>
           <Anchor href={bar.home.href} path={path}>

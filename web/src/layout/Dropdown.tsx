@@ -15,10 +15,10 @@ export interface DropdownProps {
 export function Dropdown({ menu, path }: DropdownProps) {
   return (
     <li data-menu="">
-      <button className="nav__a" type="button" tabIndex={0}>
+      <button className="nav__link" type="button" tabIndex={0}>
         {menu.label} <Icon name="chevron" />
       </button>
-      <div className={menu.columns === 3 ? 'drop drop--3 on-dark' : 'drop on-dark'}>
+      <div className={menu.columns === 3 ? 'dropdown dropdown--3 on-dark' : 'dropdown on-dark'}>
         <ul>
           {menu.links.map((link) => (
             <li key={link.href}>

@@ -16,7 +16,7 @@ export interface FooterProps {
 export function Footer({ chrome: { brand, footer }, path, home, language }: FooterProps) {
   return (
     <footer className="foot on-dark">
-      <div className="wrap foot__in">
+      <div className="wrap foot__inner">
         <div>
           <Logo brand={brand} home={home} />
           <p>{footer.about}</p>

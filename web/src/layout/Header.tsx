@@ -18,7 +18,7 @@ export interface HeaderProps {
 export function Header({ chrome: { brand, header }, path, home, language }: HeaderProps) {
   return (
     <div className="head">
-      <div className="wrap head__in">
+      <div className="wrap head__inner">
         <Logo brand={brand} home={home} />
         <nav className="desk-only" aria-label={header.nav_label}>
           <ul className="nav">
@@ -27,7 +27,7 @@ export function Header({ chrome: { brand, header }, path, home, language }: Head
             ))}
             {header.links.map((link) => (
               <li key={link.href}>
-                <Anchor className="nav__a" href={link.href} path={path}>
+                <Anchor className="nav__link" href={link.href} path={path}>
                   {link.label}
                 </Anchor>
               </li>
@@ -37,12 +37,12 @@ export function Header({ chrome: { brand, header }, path, home, language }: Head
         <Anchor className="btn btn--sm head__cta" href={header.quote.href} path={path}>
           {header.quote.label}
         </Anchor>
-        <LanguageLink className="iconbtn mob-only" link={language} short />
-        <a className="iconbtn mob-only" href={brand.phone_href} aria-label={brand.call_label}>
+        <LanguageLink className="icon-btn mobile-only" link={language} short />
+        <a className="icon-btn mobile-only" href={brand.phone_href} aria-label={brand.call_label}>
           <Icon name="phone" />
         </a>
         <button
-          className="iconbtn mob-only"
+          className="icon-btn mobile-only"
           type="button"
           popoverTarget={menuSheetId}
           aria-label={header.open_menu}

@@ -22,7 +22,7 @@ export function LanguageLink({ link, className, short = false }: LanguageLinkPro
   if (posts) {
     return (
       <button
-        className={className ?? 'langbtn'}
+        className={className ?? 'language-btn'}
         type="submit"
         form={QUOTE_FORM_ID}
         formAction={href}

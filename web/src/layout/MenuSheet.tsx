@@ -30,7 +30,7 @@ export function MenuSheet({ sheet, footer, path, language }: MenuSheetProps) {
     <div className="sheet" id={menuSheetId} popover="auto" role="dialog" aria-label={sheet.label}>
       <div className="sheet__top">
         <button
-          className="iconbtn"
+          className="icon-btn"
           type="button"
           popoverTarget={menuSheetId}
           popoverTargetAction="hide"

@@ -12,7 +12,7 @@ export interface TopBarProps {
 export function TopBar({ chrome: { brand, header }, language }: TopBarProps) {
   return (
     <div className="topbar on-dark">
-      <div className="wrap topbar__in">
+      <div className="wrap topbar__inner">
         <span>{header.hours}</span>
         <a className="topbar__tel num" href={brand.phone_href}>
           <Icon name="phone" />

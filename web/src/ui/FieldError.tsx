@@ -12,7 +12,7 @@ export interface FieldErrorProps {
 export function FieldError({ control, message }: FieldErrorProps) {
   if (!message) return null;
   return (
-    <span className="cell__err" id={errorId(control)}>
+    <span className="cell__error" id={errorId(control)}>
       <Icon name="warn" />
       <span>{message}</span>
     </span>

@@ -9,7 +9,7 @@ export interface GuideSignProps {
 export function GuideSign({ stats }: GuideSignProps) {
   return (
     <>
-      <dl className="gsign">
+      <dl className="guide-sign">
         {stats.map((stat) => (
           <div key={stat.label}>
             <dt>{stat.label}</dt>

@@ -13,7 +13,7 @@ export function KeepTogether({ text, words = false }: KeepTogetherProps) {
   return text.split(words ? anyWord : withNumber).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: The same number may occur in a text twice, and parts never move.
-      <span key={index} className="nb">
+      <span key={index} className="nowrap">
         {part}
       </span>
     ) : (

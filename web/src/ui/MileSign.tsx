@@ -8,7 +8,7 @@ export interface MileSignProps {
 /** A mile marker. Decorative: it is used in ordered lists, which have their own numbers. */
 export function MileSign({ marker, mile }: MileSignProps) {
   return (
-    <span className="msign" aria-hidden="true">
+    <span className="mile-sign" aria-hidden="true">
       <small>{marker}</small>
       {mile}
     </span>

@@ -22,13 +22,13 @@ it('escapes markup from content', () => {
 });
 
 it('keeps phone numbers on one line, even repeated ones', () => {
-  const number = '<span class="nb">956-555-0142</span>';
+  const number = '<span class="nowrap">956-555-0142</span>';
   expect(html('Call 956-555-0142 or text 956-555-0142')).toBe(`Call ${number} or text ${number}`);
-  expect(html('Call (956) 555-0142.')).toBe('Call <span class="nb">(956) 555-0142.</span>');
+  expect(html('Call (956) 555-0142.')).toBe('Call <span class="nowrap">(956) 555-0142.</span>');
 });
 
 it('keeps the name of an interstate on one line', () => {
-  expect(html('Take I-69C north.')).toBe('Take <span class="nb">I-69C</span> north.');
+  expect(html('Take I-69C north.')).toBe('Take <span class="nowrap">I-69C</span> north.');
 });
 
 it('renders strong, emphasized and Spanish text, also around a link', () => {

@@ -12,7 +12,7 @@ export interface SectionHeadProps {
 /** Heading and lead sentence of a section. */
 export function SectionHead({ id, heading, lead }: SectionHeadProps) {
   return (
-    <div className="sec__head">
+    <div className="section__head">
       <h2 id={id}>{heading}</h2>
       {lead === '' ? null : (
         <p className="lead">

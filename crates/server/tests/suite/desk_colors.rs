@@ -125,7 +125,7 @@ async fn errors_and_drawings_keep_their_red() {
         app.page("/").await,
     ];
     for (page, rule, color) in [
-        (&quote, ".cell__err{", "#9c1a2e"),
+        (&quote, ".cell__error{", "#9c1a2e"),
         (&refused, ".errors{", "#9c1a2e"),
         (&refused, ".toast--bad{", "#c4213a"),
         (&residential, ":user-invalid)>:is(label,legend){", "#9c1a2e"),

@@ -299,7 +299,7 @@ async fn a_far_move_says_what_its_price_counts_without_javascript() {
             "Este precio es por el trabajo en las dos puertas"
         };
         // The page's texts contain the sentence for its script, too.
-        html.contains(&format!("<p class=\"farnote\">{sentence}"))
+        html.contains(&format!("<p class=\"far-note\">{sentence}"))
     };
     for path in ["/quote", "/es/cotizacion"] {
         for (destination, far) in [

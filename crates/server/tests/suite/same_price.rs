@@ -149,7 +149,7 @@ async fn told(app: &TestApp, language: &str, question: &str) -> Value {
 
 /// The total of the bill on a page of the wizard.
 fn bill_total(page: &str) -> String {
-    let line = page.split("<div class=\"tot\">").nth(1);
+    let line = page.split("<div class=\"total\">").nth(1);
     let line = line.and_then(|rest| rest.split("</dd>").next());
     let amount = line.and_then(|line| line.split('$').nth(1));
     let amount = amount.and_then(|rest| rest.split('<').next());

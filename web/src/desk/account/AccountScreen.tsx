@@ -62,7 +62,7 @@ function Sessions() {
           <li key={device.id}>
             <div>
               <b title={device.device}>{deviceName(device.device)}</b>{' '}
-              {device.current && <span className="tagx">{strings.thisDevice}</span>}
+              {device.current && <span className="badge">{strings.thisDevice}</span>}
               <div className="mute">
                 {format(strings.session, {
                   signedIn: formatMoment(device.signed_in_at, now),

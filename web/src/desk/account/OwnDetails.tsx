@@ -81,7 +81,7 @@ function EmailForm({ me }: { readonly me: DeskMe }) {
   return (
     <form ref={form} className="stack" noValidate onSubmit={submit}>
       <p>
-        {strings.email}: <b className="linktext">{me.person.email}</b>
+        {strings.email}: <b className="link-text">{me.person.email}</b>
       </p>
       {me.mail_to_files && <p className="mute">{strings.noMail}</p>}
       <div className="cells cells--one">
@@ -122,7 +122,7 @@ function PendingEmail({ me }: { readonly me: DeskMe }) {
     onError: notifyError,
   });
   return (
-    <div className="dbol" role="status">
+    <div className="summary-box" role="status">
       <p>{format(strings.emailPending, { email: me.pending_email, current: me.person.email })}</p>
       <button
         type="button"

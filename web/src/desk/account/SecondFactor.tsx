@@ -117,7 +117,7 @@ function CodeList({ codes }: { readonly codes: readonly string[] }) {
   // The form above it is gone, and what is in view would begin in the middle.
   const box = useScrollIntoView<HTMLDivElement>('start');
   return (
-    <div ref={box} className="dbol second-factor__new" role="status">
+    <div ref={box} className="summary-box second-factor__new" role="status">
       <h3>{strings.codesTitle}</h3>
       <p>{strings.codesLead}</p>
       <ul className="second-factor__codes">

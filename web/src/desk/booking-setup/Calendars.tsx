@@ -131,10 +131,10 @@ function Address({ calendar: { name, address } }: { readonly calendar: CalendarA
     box.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section ref={box} className="dbol" tabIndex={-1} aria-labelledby="calendar-address">
+    <section ref={box} className="summary-box" tabIndex={-1} aria-labelledby="calendar-address">
       <h3 id="calendar-address">{format(strings.addressTitle, { name })}</h3>
       <p>{strings.once}</p>
-      <p className="linktext">{address}</p>
+      <p className="link-text">{address}</p>
       <button
         type="button"
         className="btn btn--line btn--sm"

@@ -55,7 +55,7 @@ export function CrewFields({ name, weekdays, errorOf, onName, onWeekdays }: Crew
         </div>
         <div id={errorId}>
           {error && (
-            <p className="cell__err">
+            <p className="cell__error">
               <DeskIcon name="warn" />
               {error}
             </p>

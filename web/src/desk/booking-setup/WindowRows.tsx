@@ -92,7 +92,7 @@ export function WindowRows({ text, error, onChange }: WindowRowsProps) {
 
 function Problem({ text }: { readonly text: string }) {
   return (
-    <p className="cell__err">
+    <p className="cell__error">
       <DeskIcon name="warn" />
       {text}
     </p>

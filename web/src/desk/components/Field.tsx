@@ -79,7 +79,7 @@ function Cell({ id, label, hint, error, optional, full, children }: CellProps) {
       <div id={`${id}-about`}>
         {hint && <p className="cell__hint">{hint}</p>}
         {error && (
-          <p className="cell__err">
+          <p className="cell__error">
             <DeskIcon name="warn" />
             {error}
           </p>

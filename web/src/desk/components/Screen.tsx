@@ -30,15 +30,15 @@ export function Screen({ title, lead, count, beside, foot, children }: ScreenPro
   return (
     <div className={foot ? 'screen screen--foot' : 'screen'}>
       <DocumentTitle screen={title} count={count} />
-      <div className="dsum">
-        <div className="dsum__in">
+      <div className="screen-head">
+        <div className="screen-head__inner">
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
           {beside}
         </div>
       </div>
-      <div className="screen__in">
+      <div className="screen__inner">
         {lead && <p className="screen__lead">{lead}</p>}
         {children}
       </div>

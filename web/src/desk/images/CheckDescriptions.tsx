@@ -19,7 +19,7 @@ export function CheckDescriptions({ name, descriptions }: CheckDescriptionsProps
   const isUnchecked = useStore(uncheckedDescriptions).has(name);
   if (!isUnchecked || descriptions.length === 0) return null;
   return (
-    <div className="pic__check" role="status">
+    <div className="image-card__check" role="status">
       <p>{strings.checkDescriptions}</p>
       <ul>
         {descriptions.map(({ file, title, pointer, text }) => (

@@ -28,14 +28,14 @@ export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
   const { name, address, width, height, bytes, is_logo, is_first_frame, used_by, descriptions } = photo;
   return (
     <li
-      className={is_logo ? 'pic pic--logo' : 'pic'}
+      className={is_logo ? 'image-card image-card--logo' : 'image-card'}
       id={cardId(name)}
       tabIndex={-1}
       data-name={name}
       data-held=""
     >
       <img src={address} alt={named?.title ?? ''} width={width} height={height} loading="lazy" />
-      <div className="pic__in">
+      <div className="image-card__inner">
         <h3>{name}</h3>
         <p className="mute num">
           {format(strings.facts, {
@@ -47,7 +47,7 @@ export function PhotoCard({ photo, named, onFile }: PhotoCardProps) {
         {is_first_frame && <p className="mute">{strings.firstFrame}</p>}
         <UsedBy pages={used_by} isLogo={is_logo} />
         <CheckDescriptions name={name} descriptions={descriptions} />
-        <div className="pic__do">
+        <div className="image-card__actions">
           <FileButton
             label={strings.replace}
             fullLabel={labelFor(strings.replace, name)}
@@ -72,12 +72,12 @@ export interface DrawingCardProps {
 export function DrawingCard({ named, onFile }: DrawingCardProps) {
   const { name, fallback, title, width, height, used_by } = named;
   return (
-    <li className="pic" data-name={name}>
+    <li className="image-card" data-name={name}>
       <img src={fallback} alt={title} width={width} height={height} loading="lazy" />
-      <div className="pic__in">
+      <div className="image-card__inner">
         <h3>{name}</h3>
         <UsedBy pages={used_by} />
-        <div className="pic__do">
+        <div className="image-card__actions">
           <FileButton
             label={strings.upload}
             fullLabel={labelFor(strings.upload, name)}

@@ -68,7 +68,7 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
     <Screen title={strings.title} lead={strings.lead}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Dropping is a short cut; each has its button. */}
       <div
-        className={`pics${over ? ' is-over' : ''}`}
+        className={`images${over ? ' is-over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -78,7 +78,7 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
         }}
         onDrop={drop}
       >
-        <div className="pics__add">
+        <div className="images__add">
           <FileButton label={strings.add} icon="plus" look="btn" multiple onFiles={add} />
           <p>
             <span className="desk-only">{strings.drop} </span>
@@ -97,7 +97,7 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
               <p>{strings.noPhotos}</p>
             </div>
           )}
-          <ul className="pics__grid">
+          <ul className="images__grid">
             {images.map((photo) => (
               <PhotoCard
                 key={photo.name}
@@ -112,7 +112,7 @@ function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: 
         <section aria-labelledby="drawings">
           <h2 id="drawings">{strings.illustrations}</h2>
           {drawings.length === 0 && <p className="mute">{strings.noIllustrations}</p>}
-          <ul className="pics__grid">
+          <ul className="images__grid">
             {drawings.map((one) => (
               <DrawingCard key={one.name} named={one} onFile={put} />
             ))}

@@ -14,13 +14,13 @@ export function UploadList() {
   return (
     <>
       {running.length > 0 && (
-        <section className="ups" aria-label={strings.uploading}>
+        <section className="uploads" aria-label={strings.uploading}>
           {running.map((one) => (
             <UploadProgress key={one.id} upload={one} />
           ))}
         </section>
       )}
-      <div role="alert" className="ups">
+      <div role="alert" className="uploads">
         {refused.map(({ id, name, error }) => (
           <p key={id} className="wrong">
             <DeskIcon name="warn" />
@@ -45,7 +45,7 @@ export function UploadList() {
 function UploadProgress({ upload: { name, part } }: { readonly upload: Upload }) {
   const percent = Math.floor(part * 100);
   return (
-    <div className="up">
+    <div className="upload">
       <b>{name}</b>
       <progress aria-label={name} max={100} value={percent} />
       <span className="num">{part < 1 ? formatPercent(part) : strings.saving}</span>

@@ -18,7 +18,7 @@ export function UsedBy({ pages, isLogo = false }: UsedByProps) {
     // One element, because a card has one row for it.
     <div>
       {isLogo && <p className="mute">{strings.isLogo}</p>}
-      <details className="pic__pages">
+      <details className="image-card__pages">
         <summary>{plural(strings.usedOn, pages.length)}</summary>
         <ul>
           {pages.map((page) => (

@@ -36,12 +36,12 @@ export function VideoField({ part, label, accept, replaces, removal }: VideoFiel
   const upload = useStore(videoUploads).find(({ path }) => path === part.path);
   const action = replaces ? screenMessages.images.replace : screenMessages.videos.upload;
   return (
-    <div className="vid__part">
-      <span className="vid__label">{label}</span>
+    <div className="video__part">
+      <span className="video__label">{label}</span>
       {upload && upload.error === '' ? (
         <Progress name={part.name} upload={upload} />
       ) : (
-        <div className="pic__do">
+        <div className="image-card__actions">
           <FileButton
             label={action}
             fullLabel={labelFor(action, part.name)}
@@ -69,7 +69,7 @@ export function VideoField({ part, label, accept, replaces, removal }: VideoFiel
 
 function Progress({ name, upload: { part } }: { readonly name: string; readonly upload: VideoUpload }) {
   return (
-    <div className="up up--video">
+    <div className="upload upload--video">
       <progress aria-label={name} max={100} value={Math.floor(part * 100)} />
       <span className="num">{part < 1 ? formatPercent(part) : screenMessages.videos.checking}</span>
     </div>

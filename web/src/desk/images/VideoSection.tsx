@@ -22,14 +22,14 @@ export function VideoSection({ maxImageBytes }: VideoSectionProps) {
   return (
     <section aria-labelledby="videos">
       <h2 id="videos">{strings.title}</h2>
-      <p className="vids__lead">
+      <p className="videos__lead">
         {strings.lead}{' '}
         <span className="mute">
           {query.data && format(strings.accepted, { size: formatBytes(query.data.max_bytes) })}
         </span>
       </p>
       {query.data ? (
-        <ul className="pics__grid">
+        <ul className="images__grid">
           {query.data.videos.map((video) => (
             <VideoCard
               key={video.name}
@@ -62,7 +62,7 @@ function VideoCard({ video, limits }: VideoCardProps) {
   const path = `videos/${encodeURIComponent(name)}`;
   const isSilent = uploaded !== null && captions.every((one) => one.address === null);
   return (
-    <li className="pic pic--video" data-video={name}>
+    <li className="image-card image-card--video" data-video={name}>
       {/* biome-ignore lint/a11y/useMediaCaption: The owner may not have uploaded captions yet. */}
       <video
         key={address}
@@ -78,7 +78,7 @@ function VideoCard({ video, limits }: VideoCardProps) {
             url && <track key={language} kind="captions" src={url} srcLang={language} label={label} />,
         )}
       </video>
-      <div className="pic__in">
+      <div className="image-card__inner">
         <h3>{heading}</h3>
         <p className="mute num">
           {uploaded
@@ -91,7 +91,7 @@ function VideoCard({ video, limits }: VideoCardProps) {
             : strings.sample}
         </p>
         <UsedBy pages={used_by} />
-        <div className="vid__parts">
+        <div className="video__parts">
           <VideoField
             part={{
               path,
@@ -155,7 +155,7 @@ function VideoCard({ video, limits }: VideoCardProps) {
             />
           ))}
         </div>
-        {isSilent && <p className="vid__hint">{strings.noCaptions}</p>}
+        {isSilent && <p className="video__hint">{strings.noCaptions}</p>}
       </div>
     </li>
   );

@@ -106,7 +106,7 @@ function Acceptance({ detail, order, texts, lang, onClose }: AcceptanceProps) {
             {refusal?.status === 0 ? texts.offline : accept.error.message}
           </p>
         )}
-        <div className="accept__do">
+        <div className="accept__actions">
           <button type="submit" className="btn btn--grove" disabled={accept.isPending}>
             {texts.accept}
           </button>

@@ -20,13 +20,13 @@ export function ChangeOrders({ detail }: JobProps) {
   const shown = orders.find(({ id, accepted_at }) => id === handed && accepted_at === null);
   const heading = useKeepFocus<HTMLHeadingElement>(shown?.id);
   return (
-    <section className="jobcard">
+    <section className="job-card">
       <h2 ref={heading} tabIndex={-1}>
         {strings.title}
       </h2>
       {isOpen && <p className="mute">{strings.lead}</p>}
       {orders.length > 0 && (
-        <ol className="joborders">
+        <ol className="job-orders">
           {orders.map((order) => (
             <Order key={order.id} order={order} onHand={isOpen ? () => setHanded(order.id) : null} />
           ))}
@@ -55,7 +55,7 @@ function Order({ order: { text, cents, accepted_at, accepted_name }, onHand }: O
       {accepted_at === null ? (
         <>
           <p>
-            <span className="tagx tagx--due">{strings.open}</span>
+            <span className="badge badge--due">{strings.open}</span>
           </p>
           {onHand && (
             <button

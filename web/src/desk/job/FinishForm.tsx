@@ -52,7 +52,7 @@ export function FinishForm({ detail }: JobProps) {
   const timeError = errorOf('minutes', strings.timeInvalid);
   const paymentError = errorOf('payment', strings.paymentMissing);
   return (
-    <section className="jobcard">
+    <section className="job-card">
       <h2>{strings.title}</h2>
       <form ref={form} className="stack" noValidate onSubmit={submit}>
         <fieldset className="choice">
@@ -96,7 +96,7 @@ export function FinishForm({ detail }: JobProps) {
         </div>
         <fieldset className="choice">
           <legend>{strings.payment}</legend>
-          <div className="jobpay">
+          <div className="job-pay">
             {payments.map((payment) => (
               <label key={payment} className="check">
                 <input
@@ -170,7 +170,7 @@ function Problem({ id, text }: ProblemProps) {
   return (
     <div id={id} role="alert">
       {text && (
-        <p className="cell__err jobproblem">
+        <p className="cell__error job-problem">
           <DeskIcon name="warn" />
           {text}
         </p>

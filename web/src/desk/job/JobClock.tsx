@@ -30,9 +30,9 @@ export function JobClock({ detail: { job, clock, result: end } }: JobProps) {
   // Buttons are disabled and removed with each of these.
   const face = useKeepFocus<HTMLParagraphElement>([time.state, waiting === null, isUnsent].join());
   return (
-    <section className="jobcard">
+    <section className="job-card">
       <h2>{strings.title}</h2>
-      <p ref={face} tabIndex={-1} className={`jobclock jobclock--${end ? 'stopped' : time.state}`}>
+      <p ref={face} tabIndex={-1} className={`job-clock job-clock--${end ? 'stopped' : time.state}`}>
         <span className="vh">{strings.worked}: </span>
         <b className="num" role="timer">
           {formatMinutes(workedMinutes(time, end?.at ?? now))}
@@ -41,7 +41,7 @@ export function JobClock({ detail: { job, clock, result: end } }: JobProps) {
         {!end && <span>{format(strings.states[time.state], { time: formatMoment(time.since, now) })}</span>}
       </p>
       {job.status === 'booked' && (
-        <div className="jobclock__do">
+        <div className="job-clock__actions">
           {possibleSteps(time.state).map((step) => (
             <button
               key={step}
@@ -83,7 +83,7 @@ function Steps({ detail: { clock } }: { readonly detail: Pick<JobDetail, 'clock'
   const now = useNow();
   if (clock.steps.length === 0) return null;
   return (
-    <details className="jobmore">
+    <details className="job-more">
       <summary>{strings.history}</summary>
       <ol className="log">
         {clock.steps.map(({ at, step }) => (

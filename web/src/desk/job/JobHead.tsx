@@ -17,19 +17,19 @@ export function JobHead({ detail }: JobProps) {
   const { job, lead } = detail;
   const today = dayOf(useNow());
   return (
-    <section className="jobcard jobhead">
-      <dl className="jobfacts">
+    <section className="job-card job-head">
+      <dl className="job-facts">
         <div>
           <dt>{scheduleStrings.job.when}</dt>
           <dd>
             <b>
               {formatDay(job.day, today)}, <span className="num">{formatArrival(job)}</span>
             </b>{' '}
-            <span className={job.status === 'canceled' ? 'tagx tagx--dead' : 'tagx'}>
+            <span className={job.status === 'canceled' ? 'badge badge--dead' : 'badge'}>
               {messageFor({ ...messages.jobs.statuses, canceled: strings.canceled }, job.status)}
             </span>{' '}
             {lead.line.language.startsWith('es') && (
-              <span className="tagx tagx--es">{messages.list.spanish}</span>
+              <span className="badge badge--es">{messages.list.spanish}</span>
             )}
           </dd>
         </div>

@@ -15,12 +15,12 @@ export function JobPromise({ detail }: JobProps) {
   const { promise, limit_cents: limit, lead } = detail;
   const requests = lead.quote?.special_requests;
   return (
-    <section className="jobcard">
+    <section className="job-card">
       <h2>{strings.title}</h2>
       {promise ? <Accepted promise={promise} limit={limit} /> : <p>{strings.none}</p>}
       {requests && (
         <>
-          <h3 className="sm">{strings.access}</h3>
+          <h3 className="small-heading">{strings.access}</h3>
           <p className="typed">{requests}</p>
         </>
       )}
@@ -56,7 +56,7 @@ function Accepted({ promise, limit }: AcceptedProps) {
         </Row>
       </dl>
       {document && (
-        <details className="jobmore">
+        <details className="job-more">
           <summary>{strings.document}</summary>
           <ProposalText document={document} />
         </details>

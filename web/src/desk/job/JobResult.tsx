@@ -32,11 +32,11 @@ export function JobResult({ detail, result: { at, minutes, cents, payment }, isN
     if (isNew) heading.current?.focus();
   }, [isNew]);
   return (
-    <section className="jobcard jobcard--done">
+    <section className="job-card job-card--done">
       <h2 ref={heading} tabIndex={-1}>
         {strings.title}
       </h2>
-      <dl className="jobfacts">
+      <dl className="job-facts">
         <div>
           <dt>{strings.at}</dt>
           <dd title={formatFullMoment(at)}>{formatMoment(at, now)}</dd>

@@ -66,13 +66,13 @@ it('is printed as one sheet for the crew', async () => {
   renderDesk(<JobScreen />);
   await screen.findByRole('heading', { name: 'Clock' });
   act(() => void dispatchEvent(new Event('beforeprint')));
-  const paper = document.querySelector('.crewsheet');
+  const paper = document.querySelector('.crew-sheet');
   for (const text of ['Crew North', '8:00 AM to 10:00 AM', '$1,400.00', '1210 N 10th St', '(956) 555-0118'])
     expect(paper?.textContent).toContain(text);
   // The print styles hide all that follows it.
   expect(paper?.parentElement?.firstElementChild).toBe(paper);
   act(() => void dispatchEvent(new Event('afterprint')));
-  expect(document.querySelector('.crewsheet')).toBeNull();
+  expect(document.querySelector('.crew-sheet')).toBeNull();
 });
 
 it('says that there is no such job', async () => {

@@ -55,12 +55,12 @@ function Job({ detail }: JobProps) {
   return (
     <>
       {isPrinting && <JobSheet detail={detail} />}
-      <div className="jobpage">
-        <div className="jobpage__part">
+      <div className="job-page">
+        <div className="job-page__part">
           <JobHead detail={detail} />
-          {job.status === 'canceled' && <p className="jobcard failure">{strings.canceledText}</p>}
+          {job.status === 'canceled' && <p className="job-card failure">{strings.canceledText}</p>}
           {job.status === 'requested' && (
-            <div className="jobcard">
+            <div className="job-card">
               <p>{strings.requestedText}</p>
               <Link to="/schedule" search={{ day: job.day }} className="btn btn--grove btn--sm">
                 {messages.jobs.openWeek}
@@ -72,7 +72,7 @@ function Job({ detail }: JobProps) {
           {(job.status === 'booked' || detail.change_orders.length > 0) && <ChangeOrders detail={detail} />}
           {job.status === 'booked' && <FinishForm detail={detail} />}
         </div>
-        <div className="jobpage__part">
+        <div className="job-page__part">
           <JobPromise detail={detail} />
           <EstimateSummary lead={lead} />
           <Notes lead={lead} />

@@ -37,7 +37,7 @@ export function Attachments({ lead: { line, attachments } }: AttachmentsProps) {
   const { files, max_bytes } = attachments;
   return (
     <section>
-      <h3 className="sm">{strings.title}</h3>
+      <h3 className="small-heading">{strings.title}</h3>
       {files.length > 0 && (
         <ul className="files">
           {files.map((file) => (
@@ -99,7 +99,7 @@ function Attachment({ lead, file }: AttachmentProps) {
         </p>
         {mayDelete && (
           <ConfirmButton
-            className="chipb"
+            className="chip-btn"
             aria-label={labelFor(strings.delete, name)}
             disabled={change.isPending}
             confirmation={{
@@ -125,9 +125,9 @@ function Uploads({ lead }: { readonly lead: string }) {
   return (
     <>
       {moving.length > 0 && (
-        <section className="ups" aria-label={messages.uploads.uploading}>
+        <section className="uploads" aria-label={messages.uploads.uploading}>
           {moving.map(({ id, file: { name }, part }) => (
-            <div key={id} className="up">
+            <div key={id} className="upload">
               <b>{name}</b>
               <progress aria-label={name} max={100} value={Math.floor(part * 100)} />
               <span className="num">{part < 1 ? formatPercent(part) : messages.uploads.saving}</span>
@@ -135,7 +135,7 @@ function Uploads({ lead }: { readonly lead: string }) {
           ))}
         </section>
       )}
-      <div role="alert" className="ups">
+      <div role="alert" className="uploads">
         {failed.map((upload) => (
           <Failed key={upload.id} upload={upload} />
         ))}
@@ -155,7 +155,7 @@ function Failed({ upload }: { readonly upload: AttachmentUpload }) {
         {mayRetry && (
           <button
             type="button"
-            className="chipb files__retry"
+            className="chip-btn files__retry"
             aria-label={labelFor(strings.retry, file.name)}
             onClick={() => retryAttachment(client, upload)}
           >

@@ -19,13 +19,13 @@ export function Consents({ lead: { line, history, consents } }: ConsentsProps) {
   const none = isCall ? format(strings.addedAtDesk, { name: added.by }) : strings.noConsent;
   return (
     <section>
-      <h3 className="sm">{strings.consent}</h3>
+      <h3 className="small-heading">{strings.consent}</h3>
       {consents.length === 0 && <p className="mute">{none}</p>}
       {consents.map((consent) => (
         // The leads that were merged into this one may have the same text.
         <div key={`${consent.version} ${consent.given_at}`} className="consent">
           <p>
-            <span className={`tagx ${consent.given ? '' : 'tagx--line'}`}>
+            <span className={`badge ${consent.given ? '' : 'badge--line'}`}>
               {consent.given ? strings.consentGiven : strings.consentNotGiven}
             </span>{' '}
             <span className="mute">{formatFullMoment(consent.given_at)}</span>

@@ -20,7 +20,7 @@ export function ContactActions({ lead, onText }: ContactActionsProps) {
   const [first, ...others] = phoneNumbers(typed);
   const phone = leadPhone(typed);
   return (
-    <div className="det__b">
+    <div className="lead-detail__contact">
       {first ? (
         <>
           <a className="btn full num" href={telHrefOf(first)}>

@@ -32,7 +32,7 @@ function open(): HTMLElement {
   });
   return container;
 }
-const paper = () => document.querySelector('.crewsheet');
+const paper = () => document.querySelector('.crew-sheet');
 
 it('a printed lead is one sheet with what the crew needs, and nothing to press', () => {
   open();
@@ -55,7 +55,7 @@ it('a printed lead is one sheet with what the crew needs, and nothing to press',
   expect(paper()?.querySelector('button, a, input')).toBeNull();
   // The stylesheet hides all that follows it.
   expect(paper()?.parentElement?.firstElementChild).toBe(paper());
-  expect(printStyles).toContain('#desk .crewsheet ~ *');
+  expect(printStyles).toContain('#desk .crew-sheet ~ *');
   act(() => void dispatchEvent(new Event('afterprint')));
   expect(paper()).toBeNull();
 });

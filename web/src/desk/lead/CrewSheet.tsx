@@ -19,7 +19,7 @@ const strings = messages.lead;
 export function CrewSheet({ lead, children }: CrewSheetProps) {
   const { line, quote, notes, entries } = lead;
   return (
-    <section className="crewsheet">
+    <section className="crew-sheet">
       <h2>{customerName(line)}</h2>
       <dl className="facts">
         {children}

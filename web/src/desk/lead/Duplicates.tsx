@@ -29,7 +29,7 @@ export function Duplicates({ lead }: DuplicatesProps) {
     <>
       {isFlagged && (
         <section className="conflict">
-          <h3 className="sm">{strings.title}</h3>
+          <h3 className="small-heading">{strings.title}</h3>
           <p>
             {others.length === 1 ? strings.textOne : format(strings.text, { count: String(others.length) })}
           </p>
@@ -44,7 +44,7 @@ export function Duplicates({ lead }: DuplicatesProps) {
       )}
       {merged.length > 0 && (
         <section>
-          <h3 className="sm">{strings.mergedHere}</h3>
+          <h3 className="small-heading">{strings.mergedHere}</h3>
           <ul className="links">
             {merged.map((other) => (
               <li key={other.lead.id}>

@@ -151,7 +151,7 @@ function EstimatorForm({ lead, version, form, beginAt, onClose }: FormProps) {
       {[1, 2, 3, 4].map((step) => (
         <MoreFields key={step} text={text} step={step} fields={fields} />
       ))}
-      <div className="dbol" aria-live="polite">
+      <div className="summary-box" aria-live="polite">
         <EstimateLines text={text} rates={rates} estimate={price} bedrooms={values.bedrooms} />
       </div>
       {lead.quote?.adjustments && <p className="mute">{strings.adjusted}</p>}

@@ -19,11 +19,11 @@ const strings = messages.lead;
 export function EstimateSummary({ lead: { line, quote } }: EstimateSummaryProps) {
   const today = useQuery(meQuery).data?.today ?? '';
   return (
-    <section className="dbol">
+    <section className="summary-box">
       <h3>
         {strings.estimate} <span className="mark num">{line.reference}</span>
       </h3>
-      {quote?.far && <p className="dbol__far">{strings.farMove}</p>}
+      {quote?.far && <p className="summary-box__far-move">{strings.farMove}</p>}
       <dl>
         <Row term={strings.from}>{place(line.origin, quote?.stairs_origin)}</Row>
         <Row term={strings.to}>{place(line.destination, quote?.stairs_destination)}</Row>
@@ -63,7 +63,7 @@ function Lines({ quote: { estimate } }: { readonly quote: DeskQuote }) {
       ))}
       <Row term={strings.lines.subtotal}>{formatCents(subtotal)}</Row>
       <Row term={format(strings.lines.tax, { percent: formatPercent(percent) })}>{formatCents(tax)}</Row>
-      <div className="tot">
+      <div className="total">
         <dt>{strings.lines.total}</dt>
         <dd>{formatCents(estimate.total_cents)}</dd>
       </div>

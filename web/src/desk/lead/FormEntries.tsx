@@ -16,7 +16,7 @@ export function FormEntries({ lead: { entries, line } }: FormEntriesProps) {
   const all = () => entries.map(({ label, value }) => `${label}: ${value}`).join('\n');
   return (
     <section>
-      <h3 className="sm">{strings.entries}</h3>
+      <h3 className="small-heading">{strings.entries}</h3>
       <dl className="facts">
         {entries.map(({ name, label, value }) => (
           <div key={name} className="facts__row">

@@ -83,7 +83,7 @@ export function LeadDetail({ lead, task = null }: LeadDetailProps) {
         )}
         {lead.quote?.special_requests && (
           <section>
-            <h3 className="sm">{messages.lead.requests}</h3>
+            <h3 className="small-heading">{messages.lead.requests}</h3>
             <p className="typed">{lead.quote.special_requests}</p>
             <Estimator
               lead={lead}
@@ -141,13 +141,15 @@ function Head({ lead }: LeadProps) {
   const now = useNow();
   const { line } = lead;
   return (
-    <div className="det__h">
+    <div className="lead-detail__head">
       <ResponseClock line={line} fully />
       <h2>{customerName(line)}</h2>
       <p>
-        {line.language.startsWith('es') && <span className="tagx tagx--es">{messages.list.spanish}</span>}{' '}
-        {lead.agrees_to_texts && <span className="tagx">{messages.lead.textOk}</span>}{' '}
-        {isRepeatCustomer(lead.same_person) && <span className="tagx">{messages.lead.repeat}</span>}{' '}
+        {line.language.startsWith('es') && (
+          <span className="badge badge--es">{messages.list.spanish}</span>
+        )}{' '}
+        {lead.agrees_to_texts && <span className="badge">{messages.lead.textOk}</span>}{' '}
+        {isRepeatCustomer(lead.same_person) && <span className="badge">{messages.lead.repeat}</span>}{' '}
         <span className="mute">
           <time title={formatFullMoment(line.created_at)} dateTime={new Date(line.created_at).toISOString()}>
             {formatMoment(line.created_at, now)}

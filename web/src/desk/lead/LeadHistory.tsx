@@ -18,7 +18,7 @@ export function LeadHistory({ lead }: LeadHistoryProps) {
   const now = useNow();
   return (
     <section>
-      <h3 className="sm">{strings.history}</h3>
+      <h3 className="small-heading">{strings.history}</h3>
       <ol className="log">
         {lead.history.map((entry, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: FormEntries are only ever added at the end.

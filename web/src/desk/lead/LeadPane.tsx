@@ -45,7 +45,7 @@ export function LeadPane() {
     () => ({
       Escape: () => {
         void navigate({ to: '/leads', search: (search) => search }).then(() => {
-          document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"] a.nm`)?.focus();
+          document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"] a.lead-name`)?.focus();
         });
       },
       c: () => pane.current?.querySelector<HTMLElement>('[href^="tel:"]')?.focus(),
@@ -59,13 +59,13 @@ export function LeadPane() {
   return (
     <aside
       ref={pane}
-      className="det"
+      className="lead-detail"
       // Gets the focus when a lead opens, so that Tab goes to its content next.
       tabIndex={-1}
       aria-label={lead ? format(strings.label, { name: customerName(lead.line) }) : messages.common.loading}
     >
       <DocumentTitle screen={lead ? customerName(lead.line) : messages.common.loading} />
-      <Link to="/leads" search={(search: object) => search} className="det__back">
+      <Link to="/leads" search={(search: object) => search} className="lead-detail__back">
         <DeskIcon name="chevron" />
         {strings.back}
       </Link>

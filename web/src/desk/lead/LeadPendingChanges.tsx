@@ -15,7 +15,7 @@ export function LeadPendingChanges({ lead }: LeadPendingChangesProps) {
   if (waiting.length === 0) return null;
   return (
     <section className="unsent">
-      <h3 className="sm">{messages.pending.title}</h3>
+      <h3 className="small-heading">{messages.pending.title}</h3>
       <ul>
         {waiting.map((change) => (
           <li key={change.id} className="typed">

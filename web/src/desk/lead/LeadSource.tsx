@@ -24,7 +24,7 @@ export function LeadSource({ lead: { line, source, history } }: LeadSourceProps)
   ];
   return (
     <section>
-      <h3 className="sm">{messages.lead.source}</h3>
+      <h3 className="small-heading">{messages.lead.source}</h3>
       <dl className="facts">
         {facts
           .filter(([, value]) => value !== '')

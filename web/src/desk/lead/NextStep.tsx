@@ -75,7 +75,7 @@ export function NextStep({ line }: NextStepProps) {
 
   return (
     <section className="work">
-      <h3 className="sm">{strings.title}</h3>
+      <h3 className="small-heading">{strings.title}</h3>
       <FieldConflicts
         form={{
           conflicts: form.conflicts,
@@ -124,7 +124,7 @@ export function NextStep({ line }: NextStepProps) {
             <button
               key={days}
               type="button"
-              className="chipb"
+              className="chip-btn"
               disabled={change.isPending}
               onClick={() => followUp(addDays(today, days))}
             >
@@ -132,7 +132,12 @@ export function NextStep({ line }: NextStepProps) {
             </button>
           ))}
         {line.follow_up_on && (
-          <button type="button" className="chipb" disabled={change.isPending} onClick={() => followUp(null)}>
+          <button
+            type="button"
+            className="chip-btn"
+            disabled={change.isPending}
+            onClick={() => followUp(null)}
+          >
             {strings.noFollowUp}
           </button>
         )}
@@ -180,7 +185,7 @@ function Tags({ line, known, isPending, save }: TagsProps) {
             <li key={tag}>
               <button
                 type="button"
-                className="chipb"
+                className="chip-btn"
                 aria-label={format(strings.removeTag, { tag })}
                 disabled={isPending}
                 onClick={() => save((present) => present.filter((other) => other !== tag))}
@@ -192,7 +197,7 @@ function Tags({ line, known, isPending, save }: TagsProps) {
           ))}
         </ul>
       )}
-      <div className="addtag">
+      <div className="add-tag">
         <div className="cells cells--one">
           <div className="cell">
             <label htmlFor={id}>{strings.addTag}</label>

@@ -31,7 +31,7 @@ export function Notes({ lead }: NotesProps) {
   const me = useQuery(meQuery).data?.person;
   return (
     <section data-task="note">
-      <h3 className="sm">{strings.notes}</h3>
+      <h3 className="small-heading">{strings.notes}</h3>
       {lead.notes.length === 0 && (
         <div className="empty empty--small">
           <EmptyArt art="noNotes" />
@@ -108,10 +108,10 @@ function NoteText({ lead, note, mayChange }: NoteTextProps) {
             onChange={({ target }) => form.set('text', target.value)}
           />
         </div>
-        <div className="notes__do">
+        <div className="notes__actions">
           <button
             type="button"
-            className="chipb"
+            className="chip-btn"
             onClick={() => {
               form.reset();
               setEditing(false);
@@ -119,7 +119,7 @@ function NoteText({ lead, note, mayChange }: NoteTextProps) {
           >
             {messages.common.cancel}
           </button>
-          <button type="submit" className="chipb" disabled={!text.trim() || change.isPending}>
+          <button type="submit" className="chip-btn" disabled={!text.trim() || change.isPending}>
             {messages.common.save}
           </button>
         </div>
@@ -129,12 +129,12 @@ function NoteText({ lead, note, mayChange }: NoteTextProps) {
     <>
       <p className="typed">{note.text}</p>
       {mayChange && (
-        <div className="notes__do">
-          <button type="button" className="chipb" onClick={() => setEditing(true)}>
+        <div className="notes__actions">
+          <button type="button" className="chip-btn" onClick={() => setEditing(true)}>
             {strings.editNote}
           </button>
           <ConfirmButton
-            className="chipb"
+            className="chip-btn"
             disabled={change.isPending}
             confirmation={{
               title: strings.deleteNoteTitle,

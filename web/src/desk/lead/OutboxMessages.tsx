@@ -18,7 +18,7 @@ const strings = messages.lead;
 export function OutboxMessages({ lead }: OutboxMessagesProps) {
   return (
     <section>
-      <h3 className="sm">{strings.notifications}</h3>
+      <h3 className="small-heading">{strings.notifications}</h3>
       {lead.messages.length === 0 && <p className="mute">{strings.noNotifications}</p>}
       <ul className="outbox">
         {lead.messages.map((message) => (
@@ -40,7 +40,7 @@ export function OutboxMessageLine({ message }: { readonly message: DeskMessage }
   const isLimited = state === 'limited';
   return (
     <div>
-      <span className={`tagx tagx--${state}`}>{messageFor(strings.messageStates, state)}</span> {label}
+      <span className={`badge badge--${state}`}>{messageFor(strings.messageStates, state)}</span> {label}
       <div className="mute">
         {attempts > 1 || (failure && !isLimited) ? plural(strings.attempts, attempts, { when }) : when}
       </div>

@@ -63,7 +63,7 @@ function List({ all: { proposals, questions } }: { readonly all: DeskProposals }
       </ol>
       {questions.length > 0 && (
         <>
-          <h3 className="sm">{strings.questions}</h3>
+          <h3 className="small-heading">{strings.questions}</h3>
           <ol className="log">
             {questions.map(({ id, at, text }) => (
               <li key={id}>
@@ -88,7 +88,7 @@ function ProposalLine({ proposal }: { readonly proposal: DeskProposal }) {
       <time dateTime={new Date(issued_at).toISOString()}>{formatMoment(issued_at, now)}</time>
       <span>
         {format(strings.line, { number, maximum: formatCents(maximum_cents) })}{' '}
-        <span className="tagx">{messageFor(strings.statuses, status)}</span>{' '}
+        <span className="badge">{messageFor(strings.statuses, status)}</span>{' '}
         <span className="mute">
           {status === 'open' && format(strings.until, { day: formatDay(valid_until, today) })}
           {status === 'accepted' &&

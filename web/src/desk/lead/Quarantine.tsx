@@ -22,7 +22,7 @@ export function Quarantine({ line, reason }: QuarantineProps) {
       .then(() => notify(strings.released), notifyError);
   return (
     <div className="conflict">
-      <h3 className="sm">{line.marked_as_spam ? strings.spam : strings.title}</h3>
+      <h3 className="small-heading">{line.marked_as_spam ? strings.spam : strings.title}</h3>
       <p>{format(strings.reason, { reason })}</p>
       <button
         type="button"

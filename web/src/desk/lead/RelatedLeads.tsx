@@ -19,7 +19,7 @@ export function RelatedLeads({ lead: { continues, continued_by, same_person } }:
   if (!continues && continued_by.length === 0 && others.length === 0) return null;
   return (
     <section>
-      <h3 className="sm">{messages.lead.others}</h3>
+      <h3 className="small-heading">{messages.lead.others}</h3>
       <ul className="links">
         {continues && <LinkRow link={continues} how={messages.lead.continues} />}
         {continued_by.map((link) => (

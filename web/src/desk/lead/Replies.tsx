@@ -29,7 +29,7 @@ export function Replies({ lead, isOpenAtFirst = false }: RepliesProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <section data-task="email">
-      <h3 className="sm">{strings.title}</h3>
+      <h3 className="small-heading">{strings.title}</h3>
       {replies.length > 0 && (
         <ol className="mail">
           {replies.map(({ id, at, by, subject, text, state }) => (

@@ -57,7 +57,7 @@ export function StatusControl({ line }: StatusControlProps) {
   };
 
   return (
-    <div className="lstate">
+    <div className="lead-status">
       {line.state === 'new' && (
         <button
           type="button"
@@ -103,7 +103,7 @@ export function StatusControl({ line }: StatusControlProps) {
       )}
       {conflict && (
         <div className="conflict" role="alert">
-          <h3 className="sm">{strings.conflict.title}</h3>
+          <h3 className="small-heading">{strings.conflict.title}</h3>
           <p>{format(strings.conflict.text, { status: statusLabel(conflict.present.state) })}</p>
           <div className="row">
             <button type="button" className="btn btn--line btn--sm" onClick={() => setConflict(null)}>

@@ -33,7 +33,7 @@ export function TextMessage({ lead, onClose }: TextMessageProps) {
   const section = useScrollIntoView<HTMLElement>('center');
   return (
     <section ref={section} data-task="text">
-      <h3 className="sm">{strings.title}</h3>
+      <h3 className="small-heading">{strings.title}</h3>
       {!query.data && <QueryStatus query={query} failed={messages.errors.offline} />}
       {query.data?.refusal != null && (
         <div className="stack">

@@ -86,7 +86,7 @@ export function LeadList({ search, openId }: LeadListProps) {
   }, [shown]);
 
   return (
-    <div className="lscroll" ref={scroller}>
+    <div className="list-scroll" ref={scroller}>
       {!query.isSuccess && <QueryStatus query={query} failed={messages.list.failed} />}
       {query.isSuccess && lines.length === 0 && (
         <EmptyState
@@ -96,7 +96,7 @@ export function LeadList({ search, openId }: LeadListProps) {
       )}
       <BulkBar lines={lines} />
       {lines.length > 0 && (
-        <table className="lt" role="table" aria-rowcount={hasNextPage ? -1 : lines.length + 1}>
+        <table className="lead-table" role="table" aria-rowcount={hasNextPage ? -1 : lines.length + 1}>
           <caption className="vh">
             {format(messages.list.caption, {
               view: messages.list.titles[viewFor(search)],
@@ -105,11 +105,11 @@ export function LeadList({ search, openId }: LeadListProps) {
           </caption>
           <thead role="rowgroup">
             <tr role="row" aria-rowindex={1}>
-              <th role="columnheader" scope="col" className="c-select">
+              <th role="columnheader" scope="col" className="column-select">
                 <span className="vh">{messages.list.selectColumn}</span>
               </th>
               {shownColumns.map(({ id, header }) => (
-                <th key={id} role="columnheader" scope="col" className={`c-${id}`}>
+                <th key={id} role="columnheader" scope="col" className={`column-${id}`}>
                   {header}
                 </th>
               ))}
@@ -129,11 +129,11 @@ export function LeadList({ search, openId }: LeadListProps) {
                     isFresh={fresh.has(line.id)}
                     measure={virtual.measureElement}
                   >
-                    <td role="cell" className="c-select">
+                    <td role="cell" className="column-select">
                       <SelectBox line={line} ids={ids} />
                     </td>
                     {shownColumns.map(({ id, Cell }) => (
-                      <td key={id} role="cell" className={`c-${id}`}>
+                      <td key={id} role="cell" className={`column-${id}`}>
                         <Cell line={line} />
                       </td>
                     ))}
@@ -146,7 +146,7 @@ export function LeadList({ search, openId }: LeadListProps) {
         </table>
       )}
       {lines.length > 0 && (
-        <p className="lend">{hasNextPage ? messages.list.loadingMore : messages.list.end}</p>
+        <p className="list-end">{hasNextPage ? messages.list.loadingMore : messages.list.end}</p>
       )}
     </div>
   );
@@ -157,7 +157,7 @@ function Spacer({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: An empty row takes no focus.
-    <tr className="lspace" aria-hidden="true" style={{ height }}>
+    <tr className="spacer-row" aria-hidden="true" style={{ height }}>
       <td />
     </tr>
   );

@@ -22,9 +22,9 @@ export interface LeadRowProps {
 export function LeadRow({ line, index, isOpen, isFresh, measure, children }: LeadRowProps) {
   const now = useNow();
   const isLate = line.deadline !== null && deadlineClock(line.deadline, now).kind === 'late';
-  const classes = ['lrow'];
+  const classes = ['lead-row'];
   if (isLate) classes.push('is-late');
-  if (isOpen) classes.push('is-sel');
+  if (isOpen) classes.push('is-selected');
   if (isFresh) classes.push('is-fresh');
   if (!hasWork(line, dayOf(now))) classes.push('is-done');
   return (

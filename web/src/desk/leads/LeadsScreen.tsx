@@ -32,17 +32,17 @@ export function LeadsScreen() {
     <div className={`leads${id ? ' has-lead' : ''}`}>
       {!id && <DocumentTitle screen={title} count={waiting} />}
       <div className="leads__top">
-        <div className="dsum">
-          <div className="dsum__in">
+        <div className="screen-head">
+          <div className="screen-head__inner">
             <h1 id="leads-title">{title}</h1>
-            <div className="mob-only">
+            <div className="mobile-only">
               <ListControls search={search} brief />
             </div>
             <Summary search={search} />
           </div>
         </div>
         <div className="leads__bar">
-          <nav ref={tabs} className="dtabs" aria-label={strings.viewsLabel}>
+          <nav ref={tabs} className="view-tabs" aria-label={strings.viewsLabel}>
             {views.map((one) => (
               <Link
                 key={one}

@@ -22,7 +22,7 @@ export function ListControls({ search, brief = false }: ListControlsProps) {
   const choices = useQuery(leadChoicesQuery).data;
   const change = (next: ListSearch) => void navigate({ to: '/leads', search: next, replace: true });
   return (
-    <div className="lctl">
+    <div className="list-controls">
       <Choice
         label={strings.sort}
         isLabelHidden={brief}
@@ -104,7 +104,7 @@ interface ChoiceProps extends ComponentProps<'select'> {
 function Choice({ label, isLabelHidden = false, ...select }: ChoiceProps) {
   const id = useId();
   return (
-    <div className="lctl__one">
+    <div className="list-controls__item">
       <label htmlFor={id} className={isLabelHidden ? 'vh' : undefined}>
         {label}
       </label>

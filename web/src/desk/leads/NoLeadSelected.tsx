@@ -5,7 +5,7 @@ import { messages } from '../messages/messages.ts';
 export function NoLeadSelected() {
   const { title, text } = messages.list.noneSelected;
   return (
-    <aside className="det det--none desk-only" aria-label={title}>
+    <aside className="lead-detail lead-detail--none desk-only" aria-label={title}>
       <EmptyArt art="noneSelected" />
       <h2>{title}</h2>
       <p>{text}</p>

@@ -22,7 +22,7 @@ const line = leadLine('a', { deadline: now + 3_600_000, follow_up_on: '2026-06-1
 it('The list shows the deadline until it is answered, with the follow-up below', () => {
   const { container } = render(<ResponseClock line={line} />);
   expect(container.textContent).toBe('1 h 00 min leftFollow up Sun, Jun 14');
-  expect(screen.getByText('Follow up Sun, Jun 14').className).toContain('clk__t--day');
+  expect(screen.getByText('Follow up Sun, Jun 14').className).toContain('response-clock__text--day');
 });
 
 it('The list shows the day of a follow-up once it is answered', () => {

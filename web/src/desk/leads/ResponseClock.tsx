@@ -28,22 +28,22 @@ export function ResponseClock({ line, fully = false }: ResponseClockProps) {
   const followUp = followUpText(line, today);
   if (line.deadline === null) {
     const days = daysToMove(line, today);
-    if (days === 0) return <span className="clk__t">{strings.moveToday}</span>;
+    if (days === 0) return <span className="response-clock__text">{strings.moveToday}</span>;
     if (followUp !== null) return <FollowUp {...followUp} />;
-    if (days === 1) return <span className="clk__t">{strings.moveTomorrow}</span>;
+    if (days === 1) return <span className="response-clock__text">{strings.moveTomorrow}</span>;
     const text = answeredText(line, now, fully);
-    return text === null ? null : <span className="clk__t">{text}</span>;
+    return text === null ? null : <span className="response-clock__text">{text}</span>;
   }
   const { kind, gone, minutes } = deadlineClock(line.deadline, now);
   const time = formatMinutes(minutes);
   const left = format(fully ? strings.leftInFull : strings.left, { time });
   const late = format(fully ? strings.lateInFull : strings.late, { time });
   const clock = (
-    <div className={`clk k-${kind}`}>
-      <span className="clk__t">{kind === 'late' ? late : left}</span>
-      <svg className="clk__b" viewBox="0 0 120 13" aria-hidden="true">
+    <div className={`response-clock response-clock--${kind}`}>
+      <span className="response-clock__text">{kind === 'late' ? late : left}</span>
+      <svg className="response-clock__bar" viewBox="0 0 120 13" aria-hidden="true">
         {ticks.map((tick) => (
-          <rect key={tick} x={tick * 5} width={3.5} height={13} className="clk__tick" />
+          <rect key={tick} x={tick * 5} width={3.5} height={13} className="response-clock__tick" />
         ))}
         {ticks
           .filter((tick) => tick < gone)
@@ -53,7 +53,7 @@ export function ResponseClock({ line, fully = false }: ResponseClockProps) {
               x={tick * 5}
               width={3.5 * Math.min(1, gone - tick)}
               height={13}
-              className="clk__gone"
+              className="response-clock__gone"
             />
           ))}
       </svg>
@@ -63,7 +63,7 @@ export function ResponseClock({ line, fully = false }: ResponseClockProps) {
   return (
     <>
       {clock}
-      <div className="clk__next">
+      <div className="response-clock__next">
         <FollowUp {...followUp} />
       </div>
     </>
@@ -97,7 +97,11 @@ interface FollowUpProps {
 }
 
 function FollowUp({ text, isDue }: FollowUpProps) {
-  return <span className={`clk__t clk__t--day${isDue ? ' tagx tagx--due' : ''}`}>{text}</span>;
+  return (
+    <span className={`response-clock__text response-clock__text--day${isDue ? ' badge badge--due' : ''}`}>
+      {text}
+    </span>
+  );
 }
 
 /** Whether an open lead has a day to follow up. */

@@ -45,7 +45,7 @@ export function SearchBox({ id, isFirst, onSubmit }: SearchBoxProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: The element `search` is younger than the phones in the trucks.
     <form
-      className="dsearch"
+      className="search-box"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();

@@ -16,7 +16,7 @@ export interface SelectBoxProps {
 export function SelectBox({ line, ids }: SelectBoxProps) {
   const isOn = useStore(selection).has(line.id);
   return (
-    <label className="pickbox">
+    <label className="select-box">
       <input
         type="checkbox"
         aria-label={format(messages.list.select, { name: customerName(line) })}

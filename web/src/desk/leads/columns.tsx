@@ -41,7 +41,7 @@ function CustomerCell({ line }: CellProps) {
   return (
     <>
       <Link
-        className="nm"
+        className="lead-name"
         to="/leads/$id"
         params={{ id: line.id }}
         search={(search: object) => search}
@@ -49,16 +49,16 @@ function CustomerCell({ line }: CellProps) {
       >
         {customerName(line)}
       </Link>{' '}
-      {line.language.startsWith('es') && <span className="tagx tagx--es">{strings.spanish}</span>}{' '}
+      {line.language.startsWith('es') && <span className="badge badge--es">{strings.spanish}</span>}{' '}
       {line.spam_reason !== null && (
-        <span className="tagx tagx--line">{line.marked_as_spam ? strings.spam : strings.quarantined}</span>
+        <span className="badge badge--line">{line.marked_as_spam ? strings.spam : strings.quarantined}</span>
       )}{' '}
-      {line.has_duplicate && <span className="tagx tagx--due">{strings.duplicate}</span>}{' '}
+      {line.has_duplicate && <span className="badge badge--due">{strings.duplicate}</span>}{' '}
       {/* Without tags, it would still take a line below a long name. */}
       {line.tags.length > 0 && (
         <span className="row-tags">
           {line.tags.map((tag) => (
-            <span key={tag} className="tagx tagx--line">
+            <span key={tag} className="badge badge--line">
               {tag}
             </span>
           ))}
@@ -76,7 +76,7 @@ function RouteCell({ line }: CellProps) {
   const [from, to] = [cityOf(line.origin), cityOf(line.destination)];
   if (!from && !to) return <span className="mute">{strings.noRoute}</span>;
   return (
-    <span className="rt">
+    <span className="route">
       <span>{from || '?'}</span>
       <DeskIcon name="arrow" />
       <span className="vh"> {strings.to} </span>
@@ -118,7 +118,7 @@ function EstimateCell({ line }: CellProps) {
       {!isHidden && cents !== null && <span>{formatCents(cents)}</span>}
       {line.state !== 'new' && (
         <div>
-          <span className={`tagx ${line.state === 'booked' ? '' : 'tagx--line'}`}>
+          <span className={`badge ${line.state === 'booked' ? '' : 'badge--line'}`}>
             {messageFor(messages.statuses, line.state)}
           </span>
         </div>

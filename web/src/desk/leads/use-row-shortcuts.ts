@@ -21,7 +21,7 @@ export function useRowShortcuts(rows: RowShortcuts): void {
 function move({ scroller, virtual, count }: RowShortcuts, step: number): void {
   const list = scroller.current;
   if (!list || count === 0) return;
-  const from = document.activeElement?.closest('[data-index]') ?? list.querySelector('.is-sel');
+  const from = document.activeElement?.closest('[data-index]') ?? list.querySelector('.is-selected');
   const place = from && list.contains(from) ? Number(from.getAttribute('data-index')) : -1;
   const to = Math.min(count - 1, Math.max(0, place === -1 ? 0 : place + step));
   virtual.scrollToIndex(to);
@@ -30,7 +30,7 @@ function move({ scroller, virtual, count }: RowShortcuts, step: number): void {
 
 /** Focuses a row's link; a distant row is rendered a frame or two later. */
 function focusRow(list: HTMLElement, index: number, frames: number): void {
-  const link = list.querySelector<HTMLElement>(`[data-index="${index}"] a.nm`);
+  const link = list.querySelector<HTMLElement>(`[data-index="${index}"] a.lead-name`);
   if (link) link.focus({ preventScroll: true });
   else if (frames > 0) requestAnimationFrame(() => focusRow(list, index, frames - 1));
 }

@@ -110,10 +110,10 @@ function Link({ invitation: { person, link, until, mailed } }: { readonly invita
     box.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section ref={box} className="dbol" tabIndex={-1} aria-labelledby="invite-link">
+    <section ref={box} className="summary-box" tabIndex={-1} aria-labelledby="invite-link">
       <h3 id="invite-link">{format(strings.linkTitle, { name: person.name })}</h3>
       <p>{mailed ? format(strings.linkMailed, { email: person.email }) : strings.linkNotMailed}</p>
-      <p className="linktext">{link}</p>
+      <p className="link-text">{link}</p>
       <button
         type="button"
         className="btn btn--line btn--sm"

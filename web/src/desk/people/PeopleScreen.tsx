@@ -34,8 +34,8 @@ export function PeopleScreen() {
               <li key={person.id}>
                 <div>
                   <b>{person.name}</b>{' '}
-                  {person.id === me?.person.id && <span className="tagx">{strings.you}</span>}{' '}
-                  {person.state === 'invited' && <span className="tagx tagx--line">{strings.invited}</span>}
+                  {person.id === me?.person.id && <span className="badge">{strings.you}</span>}{' '}
+                  {person.state === 'invited' && <span className="badge badge--line">{strings.invited}</span>}
                   <div className="mute">
                     {person.email}, {strings.roles[person.role]}
                   </div>

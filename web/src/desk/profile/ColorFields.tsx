@@ -115,7 +115,7 @@ function ColorField({ role, text, checked, refused, onChange }: ColorFieldProps)
           {/* A color that cannot be used gets no second verdict. */}
           {ratio !== null && !problem && <p>{format(strings.good, { ratio })}</p>}
           {problem && (
-            <p className="cell__err">
+            <p className="cell__error">
               <DeskIcon name="warn" />
               {problem}
             </p>

@@ -203,7 +203,7 @@ function TextCell({ pointer, label, hint, text, sample, readOnly, error, onChang
         {hint && <p className="cell__hint">{hint}</p>}
         {sample && <SampleMark sample={sample} label={label} />}
         {error && (
-          <p className="cell__err">
+          <p className="cell__error">
             <DeskIcon name="warn" />
             {error}
           </p>

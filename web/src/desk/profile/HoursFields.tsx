@@ -104,7 +104,7 @@ function Day({ day, text, error, onChange }: DayProps) {
       )}
       <div id={errorId} className="hours__error">
         {error && (
-          <p className="cell__err">
+          <p className="cell__error">
             <DeskIcon name="warn" />
             {error}
           </p>

@@ -18,7 +18,7 @@ export function SampleMark({ sample: { key, fact, confirmable }, label }: Sample
   const hint = fact.startsWith('social.') ? strings.socialHint : strings.sampleHint;
   return (
     <p className="cell__hint fact__sample">
-      <span className="tagx tagx--due">{strings.sample}</span> {confirmable ? strings.claimHint : hint}{' '}
+      <span className="badge badge--due">{strings.sample}</span> {confirmable ? strings.claimHint : hint}{' '}
       {confirmable && (
         <button
           type="button"

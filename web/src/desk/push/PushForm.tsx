@@ -92,7 +92,7 @@ function Device({ device, isOwn, onChange }: DeviceProps) {
   return (
     <li>
       <div>
-        <b title={device.device}>{name}</b> {isOwn && <span className="tagx">{strings.thisDevice}</span>}
+        <b title={device.device}>{name}</b> {isOwn && <span className="badge">{strings.thisDevice}</span>}
         <div className="mute">
           {device.notified_at === null
             ? strings.never

@@ -29,7 +29,7 @@ export function ReportsScreen() {
     <Screen
       title={strings.title}
       beside={
-        <label className="lctl lctl__one">
+        <label className="list-controls list-controls__item">
           <span>{strings.period}</span>
           <select value={weeks} onChange={({ target }) => setWeeks(Number(target.value))}>
             {spans.map((span) => (

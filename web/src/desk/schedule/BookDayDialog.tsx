@@ -10,12 +10,12 @@ import { customerName } from '../leads/line-labels.ts';
 import { notify } from '../lib/toasts.ts';
 import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { format } from '../messages/format.ts';
-import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { dayOf, formatDay } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
 import { refetchJob } from './job-cache.ts';
-import { type Place, PlaceFields, useFirstWindow } from './PlaceFields.tsx';
+import { type Place, useFirstWindow } from './PlaceFields.tsx';
+import { PlaceForm } from './PlaceForm.tsx';
 
 /** Props of {@link BookDayDialog}. */
 export interface BookDayDialogProps {
@@ -58,25 +58,22 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
   };
   return (
     <Dialog title={format(strings.book.title, { name: customerName(line) })} onClose={onClose}>
-      <form
-        ref={form}
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+      <PlaceForm
+        place={place}
+        onChange={(changed) => {
+          setPlace(changed);
+          setId(newKey());
         }}
+        anyCrew
+        today={today}
+        dayError={isChecked && place.day === '' ? strings.place.dayInvalid : undefined}
+        action={strings.book.submit}
+        failure={book.error?.message}
+        disabled={book.isPending || window === ''}
+        form={form}
+        onSubmit={submit}
+        onCancel={onClose}
       >
-        <PlaceFields
-          place={place}
-          onChange={(changed) => {
-            setPlace(changed);
-            setId(newKey());
-          }}
-          anyCrew
-          today={today}
-          dayError={isChecked && place.day === '' ? strings.place.dayInvalid : undefined}
-        />
         <div className="cells cells--one">
           <Field
             label={strings.place.hours}
@@ -92,20 +89,7 @@ export function BookDayDialog({ lead: { line }, onClose }: BookDayDialogProps) {
             }}
           />
         </div>
-        {book.error && (
-          <p className="failure" role="alert">
-            {book.error.message}
-          </p>
-        )}
-        <div className="row">
-          <button type="button" className="btn btn--line btn--sm" onClick={onClose}>
-            {messages.common.cancel}
-          </button>
-          <button type="submit" className="btn btn--grove btn--sm" disabled={book.isPending || window === ''}>
-            {strings.book.submit}
-          </button>
-        </div>
-      </form>
+      </PlaceForm>
     </Dialog>
   );
 }

@@ -42,7 +42,7 @@ export function DayDialog({ week, day, today, onClose }: DayDialogProps) {
             <li key={id ?? 'everybody'}>
               <div>
                 {name}{' '}
-                <span className={blocked ? 'tagx tagx--dead' : 'tagx'}>
+                <span className={blocked ? 'badge badge--dead' : 'badge'}>
                   {blocked ? strings.blocked : strings.open}
                 </span>
               </div>

@@ -21,7 +21,7 @@ export function DayHead({ week, day, today, onDay }: DayHeadProps) {
   return (
     <>
       <span className="day__date">{date}</span>{' '}
-      {day === today && <span className="tagx tagx--due">{strings.today}</span>}{' '}
+      {day === today && <span className="badge badge--due">{strings.today}</span>}{' '}
       <span className="day__free">
         {isClosed ? strings.closed : plural(strings.freeShort, freeCrews(week, day))}
       </span>

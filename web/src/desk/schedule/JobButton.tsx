@@ -44,7 +44,7 @@ export function JobButton({ job, onOpen, onDrag }: JobButtonProps) {
           <DeskIcon name="arrow" /> {to || '?'}
         </span>
       )}{' '}
-      <span className="tagx">{messageFor(messages.jobs.statuses, job.status)}</span>{' '}
+      <span className="badge">{messageFor(messages.jobs.statuses, job.status)}</span>{' '}
       {job.conflict !== null && (
         <span className="job__conflict">
           <DeskIcon name="warn" />

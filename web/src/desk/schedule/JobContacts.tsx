@@ -21,7 +21,7 @@ export function JobContacts({ job }: JobContactsProps) {
   return (
     <>
       {call && (
-        <div className="row jobcalls">
+        <div className="row job-calls">
           <a className="btn btn--grove btn--sm num" href={call}>
             {format(strings.job.call, { phone: leadPhone(job.phone) })}
           </a>
@@ -30,7 +30,7 @@ export function JobContacts({ job }: JobContactsProps) {
           </Link>
         </div>
       )}
-      <ul className="jobplaces">
+      <ul className="job-places">
         {addresses
           .filter(([, address]) => address.trim() !== '')
           .map(([label, address]) => (

@@ -87,13 +87,13 @@ function Facts({ job, today, start }: FactsProps) {
   const week = useQuery(scheduleQuery(days[0] ?? job.day, days[6] ?? job.day)).data;
   const crew = week?.crews.find(({ id }) => id === job.crew)?.name ?? (week ? strings.otherCrews : '');
   return (
-    <div ref={start} tabIndex={-1} className="jobfacts">
-      <dl className="jobfacts">
+    <div ref={start} tabIndex={-1} className="job-facts">
+      <dl className="job-facts">
         <div>
           <dt>{strings.job.when}</dt>
           <dd>
             {formatDay(job.day, today)}, <span className="num">{formatArrival(job)}</span>{' '}
-            <span className="tagx">{messageFor(messages.jobs.statuses, job.status)}</span>
+            <span className="badge">{messageFor(messages.jobs.statuses, job.status)}</span>
           </dd>
         </div>
         <div>

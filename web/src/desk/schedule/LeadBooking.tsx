@@ -46,11 +46,11 @@ export function LeadBooking({ lead }: { readonly lead: DeskLead }) {
     );
   }
   return (
-    <section className="leadjob">
-      <h3 className="sm">{strings.book.heading}</h3>
+    <section className="lead-job">
+      <h3 className="small-heading">{strings.book.heading}</h3>
       <p>
         <b>{formatDay(job.day, today)}</b>, <span className="num">{formatArrival(job)}</span>{' '}
-        <span className="tagx">{messageFor(messages.jobs.statuses, job.status)}</span>
+        <span className="badge">{messageFor(messages.jobs.statuses, job.status)}</span>
       </p>
       {job.conflict !== null && <p className="failure">{messageFor(strings.conflicts, job.conflict)}</p>}
       <div className="row">

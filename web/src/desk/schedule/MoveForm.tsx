@@ -4,10 +4,10 @@ import type { DeskJob, JobMove } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { notify } from '../lib/toasts.ts';
-import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { refetchJob } from './job-cache.ts';
-import { type Place, PlaceFields } from './PlaceFields.tsx';
+import type { Place } from './PlaceFields.tsx';
+import { PlaceForm } from './PlaceForm.tsx';
 import type { MoveTarget } from './schedule-view.ts';
 import { windowOf } from './windows.ts';
 
@@ -41,7 +41,7 @@ export function MoveForm({ job, target = null, today, onDone, onChanged }: MoveF
       await refetchJob(client, job.lead);
     },
     onError: async (error) => {
-      if (!(error instanceof ApiError && error.status === 409)) return;
+      if (!isConflict(error)) return;
       await refetchJob(client, job.lead);
       onChanged();
     },
@@ -50,36 +50,23 @@ export function MoveForm({ job, target = null, today, onDone, onChanged }: MoveF
     if (move.isPending || place.crew === null || place.day === '') return;
     move.mutate({ day: place.day, window: place.window, crew: place.crew, expected: job.sequence });
   };
-  const isShown = move.error && !(move.error instanceof ApiError && move.error.status === 409);
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <PlaceFields
-        place={place}
-        onChange={setPlace}
-        moved={job.id}
-        today={today}
-        dayError={place.day === '' ? strings.place.dayInvalid : undefined}
-      />
-      {isShown && (
-        <p className="failure" role="alert">
-          {move.error?.message}
-        </p>
-      )}
-      <div className="row">
-        <button type="button" className="btn btn--line btn--sm" onClick={onDone}>
-          {messages.common.cancel}
-        </button>
-        <button type="submit" className="btn btn--grove btn--sm" disabled={move.isPending}>
-          {strings.move.save}
-        </button>
-      </div>
-    </form>
+    <PlaceForm
+      place={place}
+      onChange={setPlace}
+      moved={job.id}
+      today={today}
+      dayError={place.day === '' ? strings.place.dayInvalid : undefined}
+      action={strings.move.save}
+      failure={isConflict(move.error) ? undefined : move.error?.message}
+      disabled={move.isPending}
+      onSubmit={submit}
+      onCancel={onDone}
+    />
   );
+}
+
+/** Returns whether somebody else changed the job first. */
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
 }

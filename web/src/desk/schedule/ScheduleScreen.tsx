@@ -94,7 +94,7 @@ function Steps({ day, today, isMonth }: StepsProps) {
           key={label}
           to="/schedule"
           search={at(day, month)}
-          className="chipb"
+          className="chip-btn"
           activeOptions={isSame}
           aria-current={month === isMonth ? 'page' : undefined}
         >
@@ -105,19 +105,19 @@ function Steps({ day, today, isMonth }: StepsProps) {
         to="/schedule"
         search={at(before)}
         activeOptions={isSame}
-        className="chipb"
+        className="chip-btn"
         aria-label={isMonth ? strings.previousMonth : strings.previousWeek}
       >
         <span aria-hidden="true">‹</span>
       </Link>
-      <Link to="/schedule" search={at(today)} activeOptions={isSame} className="chipb">
+      <Link to="/schedule" search={at(today)} activeOptions={isSame} className="chip-btn">
         {strings.today}
       </Link>
       <Link
         to="/schedule"
         search={at(after)}
         activeOptions={isSame}
-        className="chipb"
+        className="chip-btn"
         aria-label={isMonth ? strings.nextMonth : strings.nextWeek}
       >
         <span aria-hidden="true">›</span>

@@ -12,7 +12,7 @@ export function WeekList({ week, days, today, onOpen, onDay }: WeekViewProps) {
   const crewOf = (id: number) => week.crews.find((crew) => crew.id === id)?.name ?? strings.otherCrews;
   const ordered = days.includes(today) ? fromToday(days, today) : days;
   return (
-    <div className="daylist">
+    <div className="day-list">
       {ordered.map((day) => {
         const jobs = jobsOn(week, day);
         return (

@@ -30,13 +30,13 @@ export function DeskNotices({ me }: { readonly me: DeskMe | undefined }) {
   const certificateEnd = isOwner ? me.certificate_ends_at : null;
   if (!saysNoServer && !isFailing && !asksToSetUp && !certificateEnd) return null;
   return (
-    <div className="dnotices">
+    <div className="desk-notices">
       {certificateEnd ? <CertificateNotice end={certificateEnd} today={me.today} /> : null}
       {isFailing ? (
         <Failing failure={me.mail_failure} />
       ) : (
         saysNoServer && (
-          <section className="dnotice" aria-label={strings.email}>
+          <section className="desk-notice" aria-label={strings.email}>
             <DeskIcon name="warn" />
             <p>{strings.noServer}</p>
             {isOwner && (
@@ -54,7 +54,7 @@ export function DeskNotices({ me }: { readonly me: DeskMe | undefined }) {
 
 function CertificateNotice({ end, today }: { readonly end: number; readonly today: string }) {
   return (
-    <section className="dnotice dnotice--failing" role="alert">
+    <section className="desk-notice desk-notice--failing" role="alert">
       <DeskIcon name="warn" />
       <p>{format(strings.certificate, { day: formatDay(dayOf(end), today) })}</p>
     </section>
@@ -64,7 +64,7 @@ function CertificateNotice({ end, today }: { readonly end: number; readonly toda
 function Failing({ failure }: { readonly failure: string }) {
   const retry = useMail('mail/retry');
   return (
-    <section className="dnotice dnotice--failing" role="alert">
+    <section className="desk-notice desk-notice--failing" role="alert">
       <DeskIcon name="warn" />
       <p>{format(strings.failing, { reason: failure })}</p>
       <button
@@ -88,7 +88,7 @@ function Steps() {
   const dismiss = () =>
     change.mutate({ key: 'dismissed', done: true }, { onSuccess: () => notify(strings.hidden) });
   return (
-    <section className="dnotice dnotice--steps" aria-label={messages.nav.setup}>
+    <section className="desk-notice desk-notice--steps" aria-label={messages.nav.setup}>
       <p>{format(strings.steps, { done, total: steps.length })}</p>
       <Link to="/setup" className="link">
         {strings.continue}

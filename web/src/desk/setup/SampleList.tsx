@@ -64,7 +64,7 @@ function Item({ sample, others, busy, onChange }: ItemProps) {
     <li>
       <FieldLink sample={sample} label={label} />{' '}
       {!label.includes(text) && <span className="mute">{text}</span>}{' '}
-      {confirmed && <span className="tagx">{strings.claimConfirmed}</span>}{' '}
+      {confirmed && <span className="badge">{strings.claimConfirmed}</span>}{' '}
       {canChange && (
         <button
           type="button"

@@ -95,7 +95,7 @@ function Step({ step: { key, done, confirmable, confirmed, samples }, busy, onCh
         <div>
           <h2>
             {title}{' '}
-            <span className={done ? 'tagx' : 'tagx tagx--due'}>{done ? strings.done : strings.open}</span>
+            <span className={done ? 'badge' : 'badge badge--due'}>{done ? strings.done : strings.open}</span>
           </h2>
           <p>{text}</p>
         </div>

@@ -21,7 +21,7 @@ export function BottomNav({ me }: BottomNavProps) {
 
   return (
     <>
-      <nav className="dbb mob-only" aria-label={messages.nav.label}>
+      <nav className="bottom-nav mobile-only" aria-label={messages.nav.label}>
         <Link to="/" activeOptions={{ exact: true }} {...current(pathname === '/')}>
           <DeskIcon name="check" />
           {messages.nav.today}
@@ -35,7 +35,7 @@ export function BottomNav({ me }: BottomNavProps) {
           <DeskIcon name="clock" />
           {messages.nav.leads}
         </Link>
-        <Link to="/add" className="dbb__add">
+        <Link to="/add" className="bottom-nav__add">
           <DeskIcon name="plus" />
           {messages.nav.add}
         </Link>

@@ -6,7 +6,7 @@ import { messages } from '../messages/messages.ts';
 export function ConnectionStatus() {
   const state = useStore(connectionState);
   return (
-    <p className="livesign" role="status">
+    <p className="connection-status" role="status">
       {state === 'lost' ? messages.connection.lost : ''}
     </p>
   );

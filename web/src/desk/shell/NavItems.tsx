@@ -27,7 +27,7 @@ export function NavItems({ me, onNavigate, children }: NavItemsProps) {
     </>
   );
   return (
-    <ul className="ways">
+    <ul className="nav-items">
       {me &&
         navItemsFor(me).map(({ to, icon, label }) => (
           <li key={to}>

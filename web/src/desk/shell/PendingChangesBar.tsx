@@ -53,7 +53,7 @@ export function PendingChangesBar() {
   }, [count]);
 
   return (
-    <div className="unsentbar" role="status">
+    <div className="unsent-bar" role="status">
       {count > 0 && (
         <>
           <p>{plural(strings.waiting, count)}</p>

@@ -43,29 +43,29 @@ export function Shell() {
       <a className="skip" href="#main">
         {messages.common.skipToMain}
       </a>
-      <header className="dtop on-dark">
-        <div className="dbar">
+      <header className="desk-header on-dark">
+        <div className="desk-bar">
           <Link to="/" className="brand">
             <DeskLogo me={me} />
             <span>{messages.common.deskName}</span>
           </Link>
-          <nav className="dbar__nav desk-only" aria-label={messages.nav.label}>
+          <nav className="desk-bar__nav desk-only" aria-label={messages.nav.label}>
             <Link to="/" activeOptions={{ exact: true }}>
               {messages.nav.today}
             </Link>
             <Link to="/leads" activeOptions={{ includeSearch: false }}>
               {messages.nav.leads}
             </Link>
-            <Link to="/schedule" activeOptions={{ includeSearch: false }} className="dbar__week">
+            <Link to="/schedule" activeOptions={{ includeSearch: false }} className="desk-bar__week">
               {messages.nav.schedule}
             </Link>
             <Link to="/reports">{messages.nav.reports}</Link>
             {me?.person.role === 'owner' && (
               <>
-                <Link to="/site" activeOptions={{ includeSearch: false }} className="dbar__site">
+                <Link to="/site" activeOptions={{ includeSearch: false }} className="desk-bar__site">
                   {messages.nav.site}
                 </Link>
-                <Link to="/images" className="dbar__site">
+                <Link to="/images" className="desk-bar__site">
                   {messages.nav.images}
                 </Link>
               </>
@@ -78,11 +78,11 @@ export function Shell() {
               </Link>
             )}
           </nav>
-          <span className="sp" />
-          <div className="dbar__find desk-only">
+          <span className="spacer" />
+          <div className="desk-bar__find desk-only">
             <SearchBox id="search" />
           </div>
-          <Link to="/add" className="btn btn--rind btn--sm desk-only dbar__add">
+          <Link to="/add" className="btn btn--rind btn--sm desk-only desk-bar__add">
             <DeskIcon name="plus" />
             <span>{messages.nav.addLead}</span>
           </Link>

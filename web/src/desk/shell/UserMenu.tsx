@@ -22,7 +22,7 @@ export function UserMenu({ me }: UserMenuProps) {
     <>
       <button
         type="button"
-        className="dwho"
+        className="user-button"
         popoverTarget={id}
         aria-label={format(messages.nav.userMenu, { name })}
       >

@@ -37,7 +37,7 @@ export function AddItem({ label, schema, shape, onAdd }: AddItemProps) {
   const chosen = variants.find((variant) => variant.name === name);
   const hint = chosen && hintFor(chosen.name, chosen.about);
   return (
-    <div className="addrow">
+    <div className="add-row">
       {variants.length > 0 && (
         <label>
           <span className="vh">{format(strings.newKind, { label })}</span>

@@ -22,10 +22,10 @@ export function Collapsible({ pointer, title, note, open = false, children }: Co
     <details className={`fold${problem ? ' is-error' : ''}`} open={begins}>
       <summary id={fieldId(pointer)}>
         <DeskIcon name="chevron" />
-        <span className="fold__t">{title}</span>
-        {note && <span className="fold__n">{note}</span>}
+        <span className="fold__title">{title}</span>
+        {note && <span className="fold__count">{note}</span>}
       </summary>
-      <div className="fold__in">
+      <div className="fold__inner">
         {problem && <ErrorText text={problem} />}
         {children}
       </div>

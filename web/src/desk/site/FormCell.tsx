@@ -54,7 +54,7 @@ export function FormCell({ pointer, label, hint, required = true, ...more }: For
           </p>
         )}
         {error && (
-          <p className="cell__err">
+          <p className="cell__error">
             <DeskIcon name="warn" />
             {error}
           </p>

@@ -17,7 +17,7 @@ export function ImageOptions({ list, name }: { readonly list: string; readonly n
         ))}
       </datalist>
       {/* Decorative: the field contains its name. */}
-      {address && <img className="cell__pic" src={address} alt="" width={64} height={48} />}
+      {address && <img className="cell__picture" src={address} alt="" width={64} height={48} />}
     </>
   );
 }

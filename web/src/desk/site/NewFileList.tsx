@@ -30,8 +30,8 @@ export function NewFileList({ q }: { readonly q: string }) {
               <Link to="/site/edit" search={{ path }} className="file__name">
                 {title}
               </Link>{' '}
-              <span className="tagx tagx--line">{strings.newFile.tag}</span>{' '}
-              {languageOf(path) === 'es' && <span className="tagx tagx--es">{strings.inSpanish}</span>}
+              <span className="badge badge--line">{strings.newFile.tag}</span>{' '}
+              {languageOf(path) === 'es' && <span className="badge badge--es">{strings.inSpanish}</span>}
               <div className="mute">{messageFor(strings.groups, kind)}</div>
             </div>
             <ConfirmButton

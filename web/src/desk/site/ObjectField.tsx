@@ -109,7 +109,7 @@ export function Fields({ pointer, fields, value, but, hints, required: alsoRequi
     <>
       {draw(all.filter(({ key }) => !rare.includes(key)))}
       {advanced.length > 0 && (
-        <details className="morerow">
+        <details className="more-row">
           <summary>{strings.advanced}</summary>
           {draw(advanced)}
         </details>

@@ -71,11 +71,11 @@ export function PreviewFrame(props: PreviewFrameProps) {
   const frames = next === null ? [shown] : [shown, next];
 
   return (
-    <div className="pview">
-      <div className="pview__bar">
-        {hasTexts && <p className="mute pview__lead">{strings.lead}</p>}
+    <div className="preview">
+      <div className="preview__bar">
+        {hasTexts && <p className="mute preview__lead">{strings.lead}</p>}
         <PageChoice page={page} onChoose={(chosen) => setShown(previewAddress(address, chosen))} />
-        <fieldset className="pview__widths">
+        <fieldset className="preview__widths">
           <legend className="vh">{strings.width}</legend>
           {widths.map((one) => (
             <button key={one} type="button" aria-pressed={one === width} onClick={() => setWidth(one)}>
@@ -90,7 +90,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
             <DeskIcon name="chevron" />
             {plural(strings.warnings, count)}
           </summary>
-          <ul className="fold__in">
+          <ul className="fold__inner">
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
@@ -102,7 +102,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
           </ul>
         </details>
       )}
-      <div ref={place} className="pview__place" data-width={width}>
+      <div ref={place} className="preview__place" data-width={width}>
         {/* Same origin, so that its fonts load; the sandbox blocks scripts and forms. */}
         {frames.map((src) => (
           <iframe
@@ -116,7 +116,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
             onLoad={({ currentTarget }) => loaded(currentTarget, src !== shown)}
           />
         ))}
-        {(isUpdating || next !== null) && <p className="pview__updating">{strings.updating}</p>}
+        {(isUpdating || next !== null) && <p className="preview__updating">{strings.updating}</p>}
       </div>
     </div>
   );
@@ -134,7 +134,7 @@ function PageChoice({ page, onChoose }: PageChoiceProps) {
   const pages = new Map(files.flatMap(({ page_path, title }) => (page_path ? [[page_path, title]] : [])));
   if (!pages.has(page)) pages.set(page, page);
   return (
-    <div className="pview__page">
+    <div className="preview__page">
       <label className="vh" htmlFor="preview-page">
         {strings.page}
       </label>

@@ -101,7 +101,7 @@ function Find({ q }: { readonly q: string }) {
   const navigate = useNavigate();
   const { lang } = useSearch({ from: '/site' });
   return (
-    <search className="dsearch site__find">
+    <search className="search-box site__find">
       <DeskIcon name="search" />
       <input
         type="search"
@@ -175,7 +175,7 @@ function Group({ group, open }: { readonly group: ShownGroup; readonly open: boo
       <summary>
         <DeskIcon name="chevron" />
         <h2>{messageFor(strings.groups, kind)}</h2>
-        <span className="fold__n num">{formatNumber(files.length)}</span>
+        <span className="fold__count num">{formatNumber(files.length)}</span>
         <span className="group__hint mute">{messageFor(strings.groupHints, kind)}</span>
       </summary>
       <ul className="ruled">
@@ -202,10 +202,10 @@ function File({ file, hint }: FileProps) {
         <Link to="/site/edit" search={{ path, ...(found_at && { at: found_at }) }} className="file__name">
           {title}
         </Link>{' '}
-        {hasDraft(draftKey(path)) && <span className="tagx tagx--line">{strings.draft}</span>}{' '}
-        {outdated && <span className="tagx tagx--line">{strings.languages.outdatedTag}</span>}{' '}
-        {removed && <span className="tagx tagx--dead">{strings.offSite}</span>}{' '}
-        {path.startsWith('es/') && <span className="tagx tagx--es">{strings.inSpanish}</span>}
+        {hasDraft(draftKey(path)) && <span className="badge badge--line">{strings.draft}</span>}{' '}
+        {outdated && <span className="badge badge--line">{strings.languages.outdatedTag}</span>}{' '}
+        {removed && <span className="badge badge--dead">{strings.offSite}</span>}{' '}
+        {path.startsWith('es/') && <span className="badge badge--es">{strings.inSpanish}</span>}
         {(hint ?? page_path) && <div className="mute">{hint ?? shownAddress(page_path ?? '')}</div>}
         {found_at && (
           <div className="file__found">

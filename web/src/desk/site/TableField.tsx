@@ -54,12 +54,12 @@ function AddEntry({ pointer, label, keys, entry }: AddEntryProps) {
     setName('');
   };
   return (
-    <details className="morerow">
+    <details className="more-row">
       <summary>
         {strings.addOrRemove}
         <span className="vh">: {label}</span>
       </summary>
-      <div className="addrow">
+      <div className="add-row">
         <label>
           <span className="vh">{format(strings.newName, { label })}</span>
           <input

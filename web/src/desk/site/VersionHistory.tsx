@@ -33,7 +33,7 @@ export function History({ versions, isDirty, busy, onRestore }: HistoryProps) {
             <li key={version.id}>
               <div>
                 <b>{versionLabel(version)}</b>{' '}
-                {version.is_current && <span className="tagx">{strings.current}</span>}
+                {version.is_current && <span className="badge">{strings.current}</span>}
                 <div className="mute">
                   {version.at !== null && (
                     <When at={version.at} by={version.by} now={now} withSeconds={isShared(version.at)} />

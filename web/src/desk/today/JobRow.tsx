@@ -28,8 +28,8 @@ export function JobRow({ job }: JobRowProps) {
         <Link to="/leads/$id" params={{ id: job.lead }} className="task__name">
           {name}
         </Link>{' '}
-        <span className="tagx">{messageFor(strings.statuses, job.status)}</span>{' '}
-        {job.conflict !== null && <span className="tagx tagx--dead">{strings.conflict}</span>}
+        <span className="badge">{messageFor(strings.statuses, job.status)}</span>{' '}
+        {job.conflict !== null && <span className="badge badge--dead">{strings.conflict}</span>}
       </div>
       <p className="task__facts">
         <b>{formatDay(job.day, today)}</b>
@@ -41,9 +41,9 @@ export function JobRow({ job }: JobRowProps) {
           </span>
         )}
       </p>
-      <div className="task__do">
+      <div className="task__actions">
         {call && (
-          <a href={call} className="task__act" aria-label={labelFor(messages.today.actions.call, name)}>
+          <a href={call} className="task__action" aria-label={labelFor(messages.today.actions.call, name)}>
             <DeskIcon name="phone" />
             <span>{messages.today.actions.call}</span>
           </a>
@@ -51,7 +51,7 @@ export function JobRow({ job }: JobRowProps) {
         <Link
           to="/jobs/$id"
           params={{ id: job.id }}
-          className="task__act"
+          className="task__action"
           aria-label={labelFor(strings.open, name)}
         >
           <DeskIcon name="clip" />
@@ -60,7 +60,7 @@ export function JobRow({ job }: JobRowProps) {
         <Link
           to="/schedule"
           search={{ day: job.day }}
-          className="task__act"
+          className="task__action"
           aria-label={labelFor(strings.openWeek, name)}
         >
           <DeskIcon name="calendar" />

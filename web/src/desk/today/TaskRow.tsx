@@ -34,8 +34,10 @@ export function TaskRow({ line }: TaskRowProps) {
         <Link to="/leads/$id" params={{ id: line.id }} className="task__name">
           {name}
         </Link>{' '}
-        {line.language.startsWith('es') && <span className="tagx tagx--es">{messages.list.spanish}</span>}{' '}
-        {line.has_duplicate && <span className="tagx tagx--due">{messages.list.duplicate}</span>}
+        {line.language.startsWith('es') && (
+          <span className="badge badge--es">{messages.list.spanish}</span>
+        )}{' '}
+        {line.has_duplicate && <span className="badge badge--due">{messages.list.duplicate}</span>}
       </div>
       <div className="task__price num">{price === null ? '' : formatCents(price)}</div>
       <p className="task__facts">
@@ -52,9 +54,9 @@ export function TaskRow({ line }: TaskRowProps) {
       <div className="task__clock">
         <ResponseClock line={line} />
       </div>
-      <div className="task__do">
+      <div className="task__actions">
         {call && (
-          <a href={call} className="task__act" aria-label={labelFor(strings.call, name)}>
+          <a href={call} className="task__action" aria-label={labelFor(strings.call, name)}>
             <Face icon="phone" label={strings.call} />
           </a>
         )}
@@ -80,7 +82,7 @@ function Act({ line, task, icon, label }: ActProps) {
       to="/leads/$id"
       params={{ id: line.id }}
       hash={task}
-      className="task__act"
+      className="task__action"
       aria-label={labelFor(label, customerName(line))}
     >
       <Face icon={icon} label={label} />

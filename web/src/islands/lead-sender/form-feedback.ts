@@ -43,7 +43,7 @@ export function showFieldErrors(form: HTMLFormElement, errors: readonly FieldMes
 
 /** Removes all errors of a form or of one cell, including those rendered by the server. */
 export function clearErrors(part: Element): void {
-  for (const error of part.querySelectorAll('.errors, .cell__err')) error.remove();
+  for (const error of part.querySelectorAll('.errors, .cell__error')) error.remove();
   // The cell of radio buttons is also their control.
   for (const marked of [part, ...part.querySelectorAll('.is-error, [aria-invalid], [aria-describedby]')]) {
     marked.classList.remove('is-error');
@@ -78,7 +78,7 @@ function markControl(form: HTMLFormElement, field: string, message: string): Ele
   if (!control) return null;
   const id = errorId(control.id);
   const sentence = isControl(named) ? fieldSentence(message, labelOf(named)) : message;
-  const errorText = element('span', { class: 'cell__err', id }, icon('warn'), sentence);
+  const errorText = element('span', { class: 'cell__error', id }, icon('warn'), sentence);
   (group?.querySelector('legend') ?? control).after(errorText);
   control.closest('.cell')?.classList.add('is-error');
   if (!group) control.setAttribute('aria-invalid', 'true');

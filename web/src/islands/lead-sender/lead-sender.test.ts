@@ -168,7 +168,7 @@ describe('an invalid form', () => {
     answer(503, { ...THANKS, title: 'Error', text: 'Down.' });
     press();
     await toastSays('Down.');
-    expect(form().querySelector('.errors, .cell__err, .is-error, [aria-invalid]')).toBeNull();
+    expect(form().querySelector('.errors, .cell__error, .is-error, [aria-invalid]')).toBeNull();
     expect(field('moveDate').getAttribute('aria-describedby')).toBe('quote-form-moveDate-hint');
     expect(field('afterHours').closest('fieldset')?.hasAttribute('aria-describedby')).toBe(false);
   });

@@ -7,5 +7,5 @@ it("leaves the company's colors of the page as they are, and shows errors in red
   const css = [...(sheet?.cssRules ?? [])].map(({ cssText }) => cssText).join('');
   expect(css).toMatch(/--pink:/);
   expect(css).not.toMatch(/--(grove|ruby)[\w-]*:/);
-  expect(css).toMatch(/\.cell__err[^}]*#9c1a2e/);
+  expect(css).toMatch(/\.cell__error[^}]*#9c1a2e/);
 });

@@ -21,8 +21,13 @@ export interface ChoiceRowProps {
 export function ChoiceRow({ fields, field, legend, small, choices, noteOf }: ChoiceRowProps) {
   const error = errorOf(fields, field);
   return (
-    <ChoiceGroup fields={fields} field={field} legend={legend} legendClass={small ? 'seg__l' : 'qlegend'}>
-      <div className={`seg seg--${choices.length}`}>
+    <ChoiceGroup
+      fields={fields}
+      field={field}
+      legend={legend}
+      legendClass={small ? 'segments__legend' : 'quote-legend'}
+    >
+      <div className={`segments segments--${choices.length}`}>
         {choices.map(({ value, label }) => {
           const note = noteOf?.(value);
           const noteId = `${fieldId(field)}-${value}`;

@@ -35,7 +35,7 @@ export interface CrewFit {
 /** The crews of the price list as illustrations with their rates. */
 export function CrewPicks({ text, rates, fields, fit }: CrewPicksProps) {
   return (
-    <ChoiceGroup fields={fields} field="crew_size" legend={text.crew_size} legendClass="qlegend">
+    <ChoiceGroup fields={fields} field="crew_size" legend={text.crew_size} legendClass="quote-legend">
       <div className="picks">
         {rates.crews.map(({ crew_size, hourly_cents }) => {
           const named = text.crews.find((crew) => crew.crew_size === crew_size);
@@ -52,13 +52,13 @@ export function CrewPicks({ text, rates, fields, fit }: CrewPicksProps) {
               <span className="pick__art">
                 <img src={pictureOf(crew_size)} width="256" height="130" alt="" />
               </span>
-              <span className="pick__t">
+              <span className="pick__text">
                 <b>{named?.label ?? value}</b>
                 <span className="num">{fill(text.per_hour, { price: formatRate(hourly_cents) })}</span>
                 {named?.best_for && <span className="small">{named.best_for}</span>}
                 {fit?.crew_size === crew_size && <span className="small pick__fit">{fit.label}</span>}
               </span>
-              <span className="pick__ck">
+              <span className="pick__check">
                 <Icon name="check" />
               </span>
             </label>

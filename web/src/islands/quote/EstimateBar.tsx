@@ -13,7 +13,7 @@ export interface EstimateBarProps {
 /** The total in the bar of phones and tablets, which opens the sheet. */
 export function EstimateBar({ text, estimate }: EstimateBarProps) {
   return (
-    <button className="ebar" type="button" popoverTarget={SHEET_ID}>
+    <button className="estimate-bar" type="button" popoverTarget={SHEET_ID}>
       <span className="vh">{`${text.estimate.open}. `}</span>
       <b className="num">
         <CountedCents cents={estimate.total_cents} />

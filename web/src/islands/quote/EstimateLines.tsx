@@ -32,12 +32,12 @@ export function EstimateLines({ text, rates, estimate, bedrooms, agreed }: Estim
             <Line
               {...line}
               {...(key === 'time' && agreed?.hours && { how: agreed.hours })}
-              className={kind === 'tax' ? 'sub' : undefined}
+              className={kind === 'tax' ? 'tax' : undefined}
             />
           )}
         </Fragment>
       ))}
-      <div className="tot">
+      <div className="total">
         <dt>{text.estimate.total}</dt>
         <dd>
           <CountedCents cents={estimate.total_cents} />

@@ -35,14 +35,14 @@ export function EstimateSheet({ text, rates, fields, estimate, usual, path, chil
   const other = otherLanguage(path);
   return (
     <section className="copies" id={SHEET_ID} popover="auto" aria-labelledby={`${SHEET_ID}-heading`}>
-      <div className="bol">
-        <div className="bol__top">
+      <div className="estimate">
+        <div className="estimate__top">
           <h2 id={`${SHEET_ID}-heading`}>{words.heading}</h2>
           <span className="mark" lang={other}>
             {words.heading_translated}
           </span>
           <button
-            className="bol__close"
+            className="estimate__close"
             type="button"
             popoverTarget={SHEET_ID}
             popoverTargetAction="hide"
@@ -51,7 +51,7 @@ export function EstimateSheet({ text, rates, fields, estimate, usual, path, chil
             <Icon name="close" />
           </button>
         </div>
-        <div className="bol__route">
+        <div className="estimate__route">
           <City label={words.from} other={other} city={cityOf(values.origin_address) || words.not_yet} />
           <Icon name="arrow" />
           <City label={words.to} other={other} city={cityOf(values.destination_address) || words.not_yet} />
@@ -59,7 +59,7 @@ export function EstimateSheet({ text, rates, fields, estimate, usual, path, chil
         <PriceNotes text={text} fields={fields} usual={usual} />
         <EstimateLines text={text} rates={rates} estimate={estimate} bedrooms={values.bedrooms} />
         {children}
-        <p className="bol__note">
+        <p className="estimate__note">
           <span>{`${words.note} `}</span>
           {words.prices && (
             <a className="link" href={words.prices.href}>

@@ -96,7 +96,7 @@ describe('what changes the price', () => {
   it('is left out of a receipt whose prices are no longer those of the list', () => {
     const rates = { ...RATES, tax_basis_points: 900 };
     const { container } = open({ step: 5, values, rates, receipt: priced });
-    expect(container.querySelector('.copy .tot')).toBeTruthy();
+    expect(container.querySelector('.copy .total')).toBeTruthy();
     expect(container.querySelector('.effects')).toBeNull();
   });
 

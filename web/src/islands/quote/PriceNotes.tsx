@@ -20,10 +20,10 @@ export function PriceNotes({ text, fields, usual }: PriceNotesProps) {
   const far = farMove(text, fields.values.origin_address, fields.values.destination_address);
   return (
     <>
-      {far && <p className="farnote">{far}</p>}
+      {far && <p className="far-note">{far}</p>}
       {usual && (
         <button
-          className="crewnote"
+          className="crew-note"
           type="submit"
           form={QUOTE_FORM_ID}
           name="go"

@@ -70,7 +70,7 @@ describe('Get Quote', () => {
     expect(screen.getByRole('status').textContent).toContain('Quote Request Submitted!');
     expect(screen.getByText('Thank you, Ana Peña.')).toBeTruthy();
     expect(screen.getByText('Q-7K3M-Q9DA')).toBeTruthy();
-    expect(document.querySelector('.copy .tot dd')?.textContent).toBe('$779.40');
+    expect(document.querySelector('.copy .total dd')?.textContent).toBe('$779.40');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
   });

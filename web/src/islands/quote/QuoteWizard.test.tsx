@@ -63,13 +63,13 @@ describe('the crews', () => {
 });
 
 describe('the usual crew', () => {
-  const bar = (container: HTMLElement) => container.querySelector<HTMLElement>('.qnav') ?? container;
+  const bar = (container: HTMLElement) => container.querySelector<HTMLElement>('.quote-nav') ?? container;
   const sheet = (container: HTMLElement) => container.querySelector<HTMLElement>('.copies') ?? container;
   const offer = 'Usual for 3 bedrooms: 3 movers, $1,212.40';
 
   it('is offered with its price as soon as the home calls for another crew', async () => {
     const { container } = open();
-    expect(container.querySelector('.crewnote')).toBeNull();
+    expect(container.querySelector('.crew-note')).toBeNull();
     fireEvent.click(screen.getByLabelText('3'));
     for (const place of [bar(container), sheet(container)]) {
       await within(place).findByText('$909.30');
@@ -77,12 +77,12 @@ describe('the usual crew', () => {
     }
   });
 
-  it.each(['.qnav', '.copies'])('is chosen with one tap in %s', async (place) => {
+  it.each(['.quote-nav', '.copies'])('is chosen with one tap in %s', async (place) => {
     const { container } = open();
     fireEvent.click(screen.getByLabelText('3'));
-    const button = container.querySelector<HTMLButtonElement>(`${place} .crewnote`);
+    const button = container.querySelector<HTMLButtonElement>(`${place} .crew-note`);
     fireEvent.click(button ?? container);
-    expect(container.querySelector('.crewnote')).toBeNull();
+    expect(container.querySelector('.crew-note')).toBeNull();
     await within(sheet(container)).findByText('$1,212.40');
     press('Next');
     expect(screen.getByLabelText<HTMLInputElement>(/^3 movers/).checked).toBe(true);
@@ -90,10 +90,10 @@ describe('the usual crew', () => {
 
   it('is never chosen by itself, and not offered where it is chosen or has no rate', () => {
     const { container } = open({ values: { ...COMPLETE, bedrooms: '4', crew_size: '4' } });
-    expect(container.querySelector('.crewnote')).toBeNull();
+    expect(container.querySelector('.crew-note')).toBeNull();
     cleanup();
     const other = open({ values: { ...COMPLETE, bedrooms: '4' }, usual_crews: [9] });
-    expect(other.container.querySelector('.crewnote')).toBeNull();
+    expect(other.container.querySelector('.crew-note')).toBeNull();
     cleanup();
     open({ step: 2, values: { ...COMPLETE, bedrooms: '4' } });
     expect(screen.getByLabelText<HTMLInputElement>(/^2 movers/).checked).toBe(true);
@@ -102,7 +102,7 @@ describe('the usual crew', () => {
   it('is a button of the form without script', () => {
     const values = { ...COMPLETE, bedrooms: '0', crew_size: '4' };
     const { container } = open({ step: 2, values });
-    const buttons = container.querySelectorAll<HTMLButtonElement>('.crewnote');
+    const buttons = container.querySelectorAll<HTMLButtonElement>('.crew-note');
     expect(buttons).toHaveLength(2);
     for (const { type, name, value, form, textContent } of buttons) {
       expect([type, name, value]).toEqual(['submit', 'go', 'usual-crew']);
@@ -120,10 +120,10 @@ describe('a far move', () => {
     expect(screen.queryByText(TEXT.estimate.far_move)).toBeNull();
     type('Destination address', '500 Main Plaza, San Antonio');
     for (const [place, total] of [
-      ['.qnav', '.ebar b'],
-      ['.copies', '.tot'],
+      ['.quote-nav', '.estimate-bar b'],
+      ['.copies', '.total'],
     ] as const) {
-      const note = container.querySelector(`${place} .farnote`);
+      const note = container.querySelector(`${place} .far-note`);
       const price = container.querySelector(`${place} ${total}`);
       expect(note?.textContent).toBe(TEXT.estimate.far_move);
       const order = price && note?.compareDocumentPosition(price);
@@ -142,7 +142,7 @@ describe('a far move', () => {
     const { container } = open({ step: 4, values });
     press('Get Quote');
     await waitFor(() => heading('Quote Submitted', 1));
-    expect(container.querySelector('.copy .farnote')?.textContent).toBe(TEXT.estimate.far_move);
+    expect(container.querySelector('.copy .far-note')?.textContent).toBe(TEXT.estimate.far_move);
   });
 });
 

@@ -89,7 +89,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
             />
           </div>
         ) : (
-          <div className="wrap qgrid">
+          <div className="wrap quote-grid">
             <StepForm
               text={text}
               server={server}

@@ -38,12 +38,12 @@ export function ServicesStep({ text, rates, fields, headingId }: ServicesStepPro
                 onChange={() => fields.toggle(key)}
               />
               <Icon name={icon} />
-              <span className="extra__t">
+              <span className="extra__text">
                 <b>{name}</b>
                 <span className="small">{sentence}</span>
               </span>
               {rate && effect && (
-                <span className="extra__p num">
+                <span className="extra__price num">
                   <b>{formatEffect(effect.effect_cents)}</b>
                   <span className="small">{priceAndTime(text, rate)}</span>
                 </span>

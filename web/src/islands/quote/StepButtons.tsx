@@ -46,19 +46,19 @@ export function StepButtons({
   return (
     <>
       {isLast && incomplete && (
-        <p className="qwhy" id={REASON_ID}>
+        <p className="quote-reason" id={REASON_ID}>
           {contact.incomplete}
         </p>
       )}
-      <div className="qnav">
+      <div className="quote-nav">
         {hasNotes && (
-          <div className="qnav__notes">
+          <div className="quote-nav__notes">
             <PriceNotes text={text} fields={fields} usual={usual} />
           </div>
         )}
         {step > 1 && (
           <button
-            className="btn btn--line qnav__back"
+            className="btn btn--line quote-nav__back"
             type="submit"
             name="go"
             value="previous"
@@ -74,7 +74,7 @@ export function StepButtons({
         )}
         <EstimateBar text={text} estimate={estimate} />
         <button
-          className="btn qnav__on"
+          className="btn quote-nav__next"
           id={SUBMIT_ID}
           type="submit"
           name="go"

@@ -65,7 +65,7 @@ export function StepForm({
   };
   return (
     <form
-      className="qform"
+      className="quote-form"
       // For the language link of a posted step, and for the button of the usual crew in the estimate.
       id={server.submission === null && !usual ? undefined : QUOTE_FORM_ID}
       ref={form}
@@ -119,7 +119,7 @@ function StepHeading({ text, step }: { readonly text: QuoteWizardSection; readon
     );
   }
   return (
-    <div className="qstep">
+    <div className="quote-step">
       <h2 id={HEADING_ID} tabIndex={-1}>
         {own.heading}
       </h2>

@@ -19,17 +19,17 @@ export interface StepRoadProps {
 export function StepRoad({ text, step, ref }: StepRoadProps) {
   const driven = Math.min(step, CONTACT_STEP);
   return (
-    <div className="qhead under-head" ref={ref}>
-      <div className="qhead__sky" aria-hidden="true" />
+    <div className="quote-head under-head" ref={ref}>
+      <div className="quote-head__sky" aria-hidden="true" />
       {step <= CONTACT_STEP && (
-        <div className="wrap qhead__in">
+        <div className="wrap quote-head__inner">
           <h1>{text.heading}</h1>
           <p className="lead">{text.lead}</p>
         </div>
       )}
       <div className="palmline" aria-hidden="true" />
       <div
-        className={`wroad wroad--${driven}`}
+        className={`wizard-road wizard-road--${driven}`}
         role="progressbar"
         aria-label={text.progress_label}
         aria-valuenow={(driven / CONTACT_STEP) * 100}
@@ -37,13 +37,13 @@ export function StepRoad({ text, step, ref }: StepRoadProps) {
         aria-valuemax={100}
         aria-valuetext={text.steps[step - 1]}
       >
-        <i className="wroad__line" />
-        <i className="wroad__done" />
+        <i className="wizard-road__line" />
+        <i className="wizard-road__done" />
         <div className="wrap">
           <img src={truck} width="484" height="236" alt="" />
         </div>
       </div>
-      <div className="wsteps">
+      <div className="wizard-steps">
         <ol className="wrap">
           {text.steps.slice(0, CONTACT_STEP).map((name, index) => (
             <MileSign key={name} name={name} mile={index + 1} step={step} />

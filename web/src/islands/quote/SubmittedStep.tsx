@@ -26,10 +26,10 @@ export function SubmittedStep({ text, rates, receipt, values, brand, path }: Sub
   const hydrated = useHydrated();
   const priced = pricedMove(rates, receipt, values);
   return (
-    <div className="qdone">
+    <div className="quote-done">
       <section className="copy" aria-labelledby={HEADING_ID}>
-        <div className="bol bol--pink">
-          <div className="bol__top">
+        <div className="estimate estimate--pink">
+          <div className="estimate__top">
             <h1 id={HEADING_ID} tabIndex={-1}>
               {words.heading}
             </h1>
@@ -47,7 +47,7 @@ export function SubmittedStep({ text, rates, receipt, values, brand, path }: Sub
             <b className="num">{receipt.reference}</b>
           </p>
           <RequestLines text={text} values={values} day={receipt.day} />
-          {receipt.far && text.estimate.far_move && <p className="farnote">{text.estimate.far_move}</p>}
+          {receipt.far && text.estimate.far_move && <p className="far-note">{text.estimate.far_move}</p>}
           <EstimateLines
             text={text}
             rates={rates}
@@ -56,7 +56,7 @@ export function SubmittedStep({ text, rates, receipt, values, brand, path }: Sub
             agreed={receipt.agreed}
           />
           {priced && <PriceChanges text={text} rates={rates} input={priced} />}
-          <p className="bol__note">{text.estimate.note}</p>
+          <p className="estimate__note">{text.estimate.note}</p>
           <p className="copy__from">
             <b>{brand.name}</b>
             <a className="link num" href={brand.phone_href} aria-label={brand.call_label}>
@@ -65,7 +65,7 @@ export function SubmittedStep({ text, rates, receipt, values, brand, path }: Sub
           </p>
         </div>
       </section>
-      <section className="qnext" aria-labelledby="quote-next">
+      <section className="quote-next" aria-labelledby="quote-next">
         <h2 id="quote-next">{words.next_heading}</h2>
         <ol>
           {words.next.map((sentence, index) => (
@@ -75,7 +75,7 @@ export function SubmittedStep({ text, rates, receipt, values, brand, path }: Sub
             </li>
           ))}
         </ol>
-        <div className="qnext__go">
+        <div className="quote-next__actions">
           {hydrated && (
             <button className="btn btn--grove" type="button" onClick={() => print()}>
               {words.print}

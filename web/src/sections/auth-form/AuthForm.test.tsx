@@ -73,7 +73,7 @@ describe('the authentication form', () => {
     const page = pageView([section], { path: '/second-factor', auth_form: null });
     document.body.innerHTML = renderToStaticMarkup(<AuthForm section={section} page={page} />);
     expect(document.querySelector('h1')?.innerHTML).toBe(
-      'Set up <span class="nb">two-step</span> <span class="nb">sign-in</span>',
+      'Set up <span class="nowrap">two-step</span> <span class="nowrap">sign-in</span>',
     );
   });
 

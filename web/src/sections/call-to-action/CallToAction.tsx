@@ -17,7 +17,7 @@ export function CallToAction({ section }: SectionProps<'call-to-action'>) {
       {compact ? null : (
         <img className="cta__art" src={grapefruit} width="800" height="800" alt="" loading="lazy" />
       )}
-      <div className="wrap cta__in">
+      <div className="wrap cta__inner">
         <h2 id={headingId}>
           {section.heading.map((line) => (
             <Fragment key={line}>
@@ -26,7 +26,7 @@ export function CallToAction({ section }: SectionProps<'call-to-action'>) {
           ))}
         </h2>
         <p className="lead">{section.lead}</p>
-        <div className="cta__b">
+        <div className="cta__buttons">
           <Button link={section.quote} variant="btn--rind" />
           <Button link={section.call} variant="btn--ghost" />
         </div>

@@ -6,13 +6,13 @@ import type { SectionProps } from '../section-props';
 export function CityFacts({ section }: SectionProps<'city-facts'>) {
   const headingId = `${section.id}-h`;
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
+    <section className="section" id={section.id} aria-labelledby={headingId}>
       <div className="wrap">
-        <div className="sec__head">
+        <div className="section__head">
           <h2 id={headingId}>{section.heading}</h2>
         </div>
         <div className="town">
-          <div className="town__t">
+          <div className="town__text">
             {section.paragraphs.map((paragraph) => (
               <p key={paragraph}>
                 <Rich text={paragraph} />
@@ -29,12 +29,16 @@ export function CityFacts({ section }: SectionProps<'city-facts'>) {
               </dl>
             ) : null}
           </div>
-          <div className="town__l">
-            <FactList heading={section.zip_heading} look="zips num" items={section.zip_codes} />
-            <FactList heading={section.neighborhood_heading} look="hoods" items={section.neighborhoods} />
+          <div className="town__lists">
+            <FactList heading={section.zip_heading} look="zip-codes num" items={section.zip_codes} />
+            <FactList
+              heading={section.neighborhood_heading}
+              look="place-names"
+              items={section.neighborhoods}
+            />
             <FactList
               heading={section.near_heading}
-              look="hoods"
+              look="place-names"
               items={section.near.map((link) => (
                 <a key={link.href} className="link" href={link.href}>
                   {link.label}

@@ -6,10 +6,10 @@ import type { SectionProps } from '../section-props';
 export function Faq({ section }: SectionProps<'faq'>) {
   const headingId = `${section.id}-h`;
   return (
-    <section className="sec sec--mist" id={section.id} aria-labelledby={headingId}>
+    <section className="section section--mist" id={section.id} aria-labelledby={headingId}>
       <div className="wrap faq__grid">
         <h2 id={headingId}>{section.heading}</h2>
-        <div className="acc">
+        <div className="accordion">
           {section.items.map((item) => (
             <details key={item.question} name={section.id}>
               <summary>{item.question}</summary>

@@ -10,11 +10,11 @@ export function Hero({ section, page }: SectionProps<'hero'>) {
     <>
       <section className="hero under-head" id="hero" aria-labelledby="hero-h">
         <HeroScene section={section} />
-        <div className="wrap hero__in">
+        <div className="wrap hero__inner">
           <div>
             <h1 id="hero-h">{section.heading}</h1>
             <p className="lead">{section.lead}</p>
-            <div className="hero__cta mob-only">
+            <div className="hero__cta mobile-only">
               <a className="btn btn--wide" href={section.quote.href}>
                 {section.quote.label}
               </a>
@@ -29,7 +29,7 @@ export function Hero({ section, page }: SectionProps<'hero'>) {
           </div>
         </div>
       </section>
-      <section className="signstrip" aria-label={section.badges_label}>
+      <section className="sign-strip" aria-label={section.badges_label}>
         <ul className="wrap">
           {section.badges.map((badge) => (
             <li key={badge.label}>

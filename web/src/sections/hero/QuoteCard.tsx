@@ -77,7 +77,7 @@ export function QuoteCard({ card, page }: QuoteCardProps) {
         </button>
       </form>
       <div className="stub">
-        <div className="stub__n num">
+        <div className="stub__rating num">
           <span aria-hidden="true">{card.rating}</span>
           <span className="vh">{card.rating_label}</span>
           <Stars rating={card.rating} />

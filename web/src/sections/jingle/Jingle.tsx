@@ -6,7 +6,7 @@ import type { SectionProps } from '../section-props';
 export function Jingle({ section, page }: SectionProps<'jingle'>) {
   const headingId = `${section.id}-h`;
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
+    <section className="section" id={section.id} aria-labelledby={headingId}>
       <div
         className="wrap prose"
         {...plainIsland('Jingle')}
@@ -15,7 +15,7 @@ export function Jingle({ section, page }: SectionProps<'jingle'>) {
         data-playing="false"
       >
         <h2 id={headingId}>{section.heading}</h2>
-        <div className="prose__t">
+        <div className="prose__text">
           <p>
             <Rich text={section.text} />
           </p>

@@ -22,7 +22,7 @@ export function LeadCell({ id, field, optional, value, error: message }: LeadCel
     <Cell
       id={id}
       label={label}
-      className={`lf__cell lf__cell--${field.kind}`}
+      className={`lead-form__cell lead-form__cell--${field.kind}`}
       hint={hint ?? undefined}
       error={error}
     >

@@ -8,11 +8,11 @@ export function LeadChoices({ id, field, optional, value: entered, error }: Lead
   const hint = field.placeholder ?? undefined;
   return (
     <fieldset
-      className={`cell lf__cell lf__cell--radio${error ? ' is-error' : ''}`}
+      className={`cell lead-form__cell lead-form__cell--radio${error ? ' is-error' : ''}`}
       id={id}
       aria-describedby={describedBy(id, hint, error)}
     >
-      <legend className="cell__l">
+      <legend className="cell__label">
         {field.label}
         <OptionalMark field={field} word={optional} />
       </legend>
@@ -22,7 +22,7 @@ export function LeadChoices({ id, field, optional, value: entered, error }: Lead
           {hint}
         </span>
       )}
-      <div className="lf__seg">
+      <div className="lead-form__options">
         {field.options.map(({ value, label }) => (
           <label key={value}>
             <input

@@ -113,7 +113,7 @@ describe('the inline form', () => {
   });
 
   it('labels every control, and radio buttons by their legend', () => {
-    for (const control of root.querySelectorAll('.lf__cells input:not([type=radio]), select')) {
+    for (const control of root.querySelectorAll('.lead-form__cells input:not([type=radio]), select')) {
       expect(root.querySelector(`label[for="${control.id}"]`)).not.toBeNull();
     }
     const row = field('afterHours')?.closest('fieldset');

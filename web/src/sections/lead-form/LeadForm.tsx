@@ -16,11 +16,11 @@ export function LeadForm({ section, page }: SectionProps<'lead-form'>) {
   const lead = stateOf(page, section.form);
   const controls = new Map(section.fields.map(({ name }) => [name, `${section.id}-${name}`]));
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
-      <div className="wrap lf">
-        <div className="lf__t">
+    <section className="section" id={section.id} aria-labelledby={headingId}>
+      <div className="wrap lead-form">
+        <div className="lead-form__text">
           <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
-          <div className="marks lf__marks" aria-hidden="true">
+          <div className="marks lead-form__marks" aria-hidden="true">
             <Icon name="up" />
             <Icon name="glass" />
             <Icon name="rain" />
@@ -30,7 +30,7 @@ export function LeadForm({ section, page }: SectionProps<'lead-form'>) {
           <input type="hidden" name="form" value={section.form} />
           <Honeypot />
           <FormError id={`${section.id}-errors`} lead={lead} controls={controls} brand={page.chrome.brand} />
-          <div className="cells lf__cells">
+          <div className="cells lead-form__cells">
             {section.fields.map((field) => (
               <LeadCell
                 key={field.name}
@@ -55,7 +55,7 @@ export function LeadForm({ section, page }: SectionProps<'lead-form'>) {
               </span>
             </label>
           )}
-          <button className="btn btn--wide lf__go" type="submit">
+          <button className="btn btn--wide lead-form__submit" type="submit">
             {section.submit}
           </button>
         </form>

@@ -13,7 +13,7 @@ export function Links({ section }: SectionProps<'links'>) {
   const headingId = `${section.id}-h`;
   const isNamed = section.heading !== '';
   return (
-    <section className="sec" id={section.id} aria-labelledby={isNamed ? headingId : undefined}>
+    <section className="section" id={section.id} aria-labelledby={isNamed ? headingId : undefined}>
       <div className="wrap">
         {isNamed ? <SectionHead id={headingId} heading={section.heading} lead="" /> : null}
         {section.groups.map((group) => (
@@ -26,8 +26,8 @@ export function Links({ section }: SectionProps<'links'>) {
 
 function Group({ group, level: Heading }: { readonly group: LinkGroup; readonly level: 'h2' | 'h3' }) {
   return (
-    <div className="lnk">
-      <Heading className="lnk__h">{group.heading}</Heading>
+    <div className="link-group">
+      <Heading className="link-group__heading">{group.heading}</Heading>
       <ul>
         {group.links.map((link) => (
           <li key={link.href}>

@@ -27,7 +27,7 @@ const WIDE_SHIELD = 'M-15-12H15Q20 0 12 7 6 12 0 14-6 12-12 7-20 0-15-12Z';
 export function TownMap({ section }: SectionProps<'map'>) {
   const headingId = `${section.id}-h`;
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
+    <section className="section" id={section.id} aria-labelledby={headingId}>
       <div className="wrap">
         <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
         <div className="map">
@@ -38,7 +38,7 @@ export function TownMap({ section }: SectionProps<'map'>) {
             role="group"
             aria-label={section.alt}
           >
-            <path className="map__mx" d={mexico} />
+            <path className="map__mexico" d={mexico} />
             <path className="map__near" d={neighbours} />
             <path className="map__home" d={served} />
             <path className="map__river" d={river} />

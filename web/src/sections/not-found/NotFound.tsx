@@ -6,15 +6,15 @@ import type { SectionProps } from '../section-props';
 export function NotFound({ section, page }: SectionProps<'not-found'>) {
   const nearest = page.not_found?.nearest ?? [];
   return (
-    <section className="nf under-head" aria-labelledby="not-found-h">
-      <div className="wrap nf__in">
+    <section className="not-found under-head" aria-labelledby="not-found-h">
+      <div className="wrap not-found__inner">
         <h1 id="not-found-h">{section.heading}</h1>
         <p className="lead">{section.lead}</p>
         <a className="btn" href={section.home.href}>
           {section.home.label}
         </a>
         {nearest.length > 0 ? (
-          <div className="nf__near">
+          <div className="not-found__near">
             <p>{section.nearest}</p>
             <ul>
               {nearest.map((link) => (
@@ -29,13 +29,13 @@ export function NotFound({ section, page }: SectionProps<'not-found'>) {
         ) : null}
       </div>
       {section.image ? (
-        <div className="nf__image">
+        <div className="not-found__image">
           <Crate image={section.image} first />
         </div>
       ) : (
         <DeadEnd words={section.sign} />
       )}
-      <div className="nf__ground" aria-hidden="true" />
+      <div className="not-found__ground" aria-hidden="true" />
     </section>
   );
 }
@@ -43,7 +43,7 @@ export function NotFound({ section, page }: SectionProps<'not-found'>) {
 function DeadEnd({ words }: { readonly words: readonly string[] }) {
   return (
     <>
-      <div className="nf__sign" aria-hidden="true">
+      <div className="not-found__sign" aria-hidden="true">
         <span>
           {words.map((word, index) => (
             <Fragment key={word}>
@@ -53,7 +53,7 @@ function DeadEnd({ words }: { readonly words: readonly string[] }) {
           ))}
         </span>
       </div>
-      <div className="nf__post" aria-hidden="true" />
+      <div className="not-found__post" aria-hidden="true" />
     </>
   );
 }

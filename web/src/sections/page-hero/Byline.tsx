@@ -10,7 +10,7 @@ export function Byline({ byline }: BylineProps) {
   return (
     <ul className="byline">
       <li>
-        <a className="byline__c" href={byline.category.href}>
+        <a className="byline__category" href={byline.category.href}>
           {byline.category.label}
         </a>
       </li>

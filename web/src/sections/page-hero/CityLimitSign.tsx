@@ -11,11 +11,11 @@ export interface CityLimitSignProps {
 export function CityLimitSign({ sign, hasPosts = false }: CityLimitSignProps) {
   return (
     <div className="limit num">
-      <p className="gsign">
+      <p className="guide-sign">
         <b>{sign.name}</b> <span>{sign.line}</span> {sign.population ? <span>{sign.population}</span> : null}
       </p>
       {sign.plates.map((plate) => (
-        <p key={plate.label} className="plq">
+        <p key={plate.label} className="plate">
           <b>{plate.value}</b> {plate.label}
         </p>
       ))}

@@ -88,15 +88,15 @@ describe('the page hero', () => {
 
   it('shows the city sign with a plate for each fact', () => {
     const hero = draw({ sign });
-    expect(hero?.querySelector('.gsign')?.textContent?.trim()).toBe('Donna City limit');
-    expect(hero?.querySelector('.plq')?.textContent).toBe('$59,000 average salary');
+    expect(hero?.querySelector('.guide-sign')?.textContent?.trim()).toBe('Donna City limit');
+    expect(hero?.querySelector('.plate')?.textContent).toBe('$59,000 average salary');
     expect(hero?.querySelector('img')?.getAttribute('alt')).toBe('');
   });
 
   it('shows the city sign below the image and not over the land', () => {
     const hero = draw({ sign, image });
     expect([...(hero?.querySelectorAll('img') ?? [])].map((img) => img.alt)).toEqual(['A sofa.']);
-    expect(hero?.querySelector('.crate + .limit .gsign')).not.toBeNull();
+    expect(hero?.querySelector('.crate + .limit .guide-sign')).not.toBeNull();
     expect(hero?.querySelector('.limit__posts')).toBeNull();
   });
 });

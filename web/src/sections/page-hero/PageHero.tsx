@@ -15,11 +15,11 @@ export function PageHero({ section }: SectionProps<'page-hero'>) {
   const isSignAlone = sign !== null && image === null;
   return (
     <section
-      className={`phero under-head${isSignAlone ? ' phero--sign' : section.byline ? ' phero--post' : ''}`}
+      className={`page-hero under-head${isSignAlone ? ' page-hero--sign' : section.byline ? ' page-hero--post' : ''}`}
       aria-labelledby={headingId}
     >
-      {isSignAlone ? <img className="phero__art" src={horizon} width="2600" height="800" alt="" /> : null}
-      <div className="wrap phero__in">
+      {isSignAlone ? <img className="page-hero__art" src={horizon} width="2600" height="800" alt="" /> : null}
+      <div className="wrap page-hero__inner">
         <div>
           <Crumbs links={section.crumbs} labelledBy={headingId} />
           <h1 id={headingId}>{section.heading}</h1>
@@ -28,7 +28,7 @@ export function PageHero({ section }: SectionProps<'page-hero'>) {
           </p>
           {section.byline ? <Byline byline={section.byline} /> : null}
           {section.buttons.length > 0 ? (
-            <div className="phero__b">
+            <div className="page-hero__buttons">
               {section.buttons.map((link, index) => (
                 <ButtonLink key={link.href} link={link} primary={index === 0} />
               ))}
@@ -36,7 +36,7 @@ export function PageHero({ section }: SectionProps<'page-hero'>) {
           ) : null}
         </div>
         {image && sign ? (
-          <div className="phero__town">
+          <div className="page-hero__town">
             <Crate image={image} first />
             <CityLimitSign sign={sign} />
           </div>

@@ -5,10 +5,10 @@ import type { SectionProps } from '../section-props';
 export function Placeholders({ section }: SectionProps<'placeholders'>) {
   const headingId = `${section.id}-h`;
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
+    <section className="section" id={section.id} aria-labelledby={headingId}>
       <div className="wrap">
         <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
-        <ul className="mats">
+        <ul className="placeholders">
           {section.frames.map((frame) => (
             <li key={frame}>{frame}</li>
           ))}

@@ -5,7 +5,7 @@ import type { SectionProps } from '../section-props';
 export function Places({ section }: SectionProps<'places'>) {
   const headingId = `${section.id}-h`;
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
+    <section className="section" id={section.id} aria-labelledby={headingId}>
       <div className="wrap">
         <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
         <ul className="places">

@@ -7,7 +7,7 @@ import { PostTable } from './PostTable';
 export function Post({ section }: SectionProps<'post'>) {
   const contentsId = `${section.id}-contents`;
   return (
-    <article className="sec" id={section.id} aria-labelledby="page-hero-h">
+    <article className="section" id={section.id} aria-labelledby="page-hero-h">
       <div className="wrap post">
         {section.contents.length > 0 ? (
           <nav className="post__nav" aria-labelledby={contentsId}>
@@ -21,7 +21,7 @@ export function Post({ section }: SectionProps<'post'>) {
             </ol>
           </nav>
         ) : null}
-        <div className="post__t">
+        <div className="post__text">
           {section.blocks.map((block, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: A post is rendered once and its blocks never move.
             <Block key={index} block={block} />

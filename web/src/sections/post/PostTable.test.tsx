@@ -16,5 +16,5 @@ it('keeps a number with its unit, and aligns a column of amounts', () => {
   );
   const cells = [...root.querySelectorAll('td')];
   expect(cells.map(({ textContent }) => textContent)).toEqual(['7.5\u00a0hours', 'no charge']);
-  expect(cells.map(({ className }) => className)).toEqual(['', 'post__r']);
+  expect(cells.map(({ className }) => className)).toEqual(['', 'post__right']);
 });

@@ -13,10 +13,10 @@ function joinUnit(cell: string): string {
 
 /** A table in a post. The first column holds the row headers. */
 export function PostTable({ table }: PostTableProps) {
-  const side = (column: number) => (table.right[column] ? 'post__r' : undefined);
+  const side = (column: number) => (table.right[column] ? 'post__right' : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: A wide table scrolls, and must do so by keyboard too.
-    <div className="post__x" tabIndex={0}>
+    <div className="post__scroll" tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -14,10 +14,10 @@ export interface PostCardProps {
 /** The card of a post. The accessible name of 'Read More' includes the title, and its link covers the whole card. */
 export function PostCard({ card, level: Heading, lead, readMore }: PostCardProps) {
   return (
-    <li className={lead ? 'pc pc--lead' : 'pc'}>
+    <li className={lead ? 'post-card post-card--lead' : 'post-card'}>
       {card.image ? <Crate image={card.image} first={lead} /> : null}
-      <div className="pc__t">
-        <p className="pc__m">
+      <div className="post-card__text">
+        <p className="post-card__meta">
           <b>{card.category}</b> <time dateTime={card.date}>{card.date_words}</time>
         </p>
         <Heading>{card.title}</Heading>

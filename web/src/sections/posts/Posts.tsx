@@ -8,10 +8,10 @@ export function Posts({ section }: SectionProps<'posts'>) {
   const headingId = `${section.id}-h`;
   const isNamed = section.heading !== '';
   return (
-    <section className="sec" id={section.id} aria-labelledby={isNamed ? headingId : undefined}>
+    <section className="section" id={section.id} aria-labelledby={isNamed ? headingId : undefined}>
       <div className="wrap">
         {isNamed ? (
-          <h2 className="pcs__h" id={headingId}>
+          <h2 className="post-cards__heading" id={headingId}>
             {section.heading}
           </h2>
         ) : null}
@@ -19,7 +19,7 @@ export function Posts({ section }: SectionProps<'posts'>) {
           <Filters label={section.filters_label} links={section.filters} />
         ) : null}
         {section.cards.length > 0 ? (
-          <ul className="pcs">
+          <ul className="post-cards">
             {section.cards.map((card, index) => (
               <PostCard
                 key={card.href}

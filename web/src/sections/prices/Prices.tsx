@@ -11,7 +11,7 @@ export function Prices({ section, page }: SectionProps<'prices'>) {
   const { rates } = page;
   if (!rates) return null;
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
+    <section className="section" id={section.id} aria-labelledby={headingId}>
       <div className="wrap">
         <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
         <table className="prices num" aria-labelledby={headingId}>

@@ -8,7 +8,7 @@ import type { SectionProps } from '../section-props';
 export function Process({ section }: SectionProps<'process'>) {
   const headingId = `${section.id}-h`;
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
+    <section className="section" id={section.id} aria-labelledby={headingId}>
       <div className="wrap">
         <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
         <ol className="road">
@@ -32,7 +32,7 @@ function Leg({
 }) {
   return (
     <li className="leg">
-      <div className="leg__t">
+      <div className="leg__text">
         <h3>{step.title}</h3>
         <p>{step.text}</p>
         <ul className="ticks">

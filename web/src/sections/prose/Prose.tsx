@@ -5,10 +5,10 @@ import type { SectionProps } from '../section-props';
 export function Prose({ section }: SectionProps<'prose'>) {
   const headingId = `${section.id}-h`;
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
+    <section className="section" id={section.id} aria-labelledby={headingId}>
       <div className="wrap prose">
         <h2 id={headingId}>{section.heading}</h2>
-        <div className="prose__t">
+        <div className="prose__text">
           {section.paragraphs.map((paragraph) => (
             <p key={paragraph}>
               <Rich text={paragraph} />

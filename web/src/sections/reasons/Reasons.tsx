@@ -11,7 +11,7 @@ export function Reasons({ section }: SectionProps<'reasons'>) {
   const { marker } = section;
   const List = marker ? 'ol' : 'ul';
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
+    <section className="section" id={section.id} aria-labelledby={headingId}>
       <div className="wrap">
         <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
         <List className="ruled">

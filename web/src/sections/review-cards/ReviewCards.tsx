@@ -6,10 +6,10 @@ import type { SectionProps } from '../section-props';
 export function ReviewCards({ section }: SectionProps<'review-cards'>) {
   const headingId = `${section.id}-h`;
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
+    <section className="section" id={section.id} aria-labelledby={headingId}>
       <div className="wrap">
         <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
-        <ul className="rcs">
+        <ul className="review-cards">
           {section.cards.map((card) => (
             <Card key={card.title} card={card} />
           ))}
@@ -21,10 +21,10 @@ export function ReviewCards({ section }: SectionProps<'review-cards'>) {
 
 function Card({ card }: { readonly card: ReviewCard }) {
   return (
-    <li className="rc">
+    <li className="review-card">
       <h3>{card.title}</h3>
       <p>{card.text}</p>
-      <div className="rc__go">
+      <div className="review-card__links">
         <a className="link" href={card.link.href}>
           {card.link.label}
         </a>

@@ -32,20 +32,20 @@ it('quotes the customer, without a picture if there is none', () => {
   const root = draw(review);
   expect(root.querySelector('figure > blockquote')?.textContent).toBe(review.words);
   expect(root.querySelector('figcaption')?.textContent).toContain('Delia R.Pharr, Google');
-  expect(root.querySelector('.rev__p')).toBeNull();
+  expect(root.querySelector('.review__player')).toBeNull();
 });
 
 it('shows neither stars nor a second line for a sample', () => {
   const root = draw({ ...review, name: 'Sample 1', location: '', rating: 0, source: '' });
   expect(root.querySelector('figcaption')?.innerHTML).toBe('<b>Sample 1</b>');
-  expect(root.querySelector('.rev .stars')).toBeNull();
+  expect(root.querySelector('.review .stars')).toBeNull();
 });
 
 it('has a heading that is seen, and stars that end where the rating does', () => {
   const root = draw(review);
   expect(root.querySelector('h2')?.textContent).toBe('4.8 stars');
   expect(root.querySelector('h2 .vh')).toBeNull();
-  expect(root.querySelectorAll('.revs__t [clip-path]')).toHaveLength(1);
+  expect(root.querySelectorAll('.reviews__text [clip-path]')).toHaveLength(1);
 });
 
 it('plays a video without a still image', () => {

@@ -7,24 +7,24 @@ import type { SectionProps } from '../section-props';
 export function Reviews({ section }: SectionProps<'reviews'>) {
   const headingId = `${section.id}-h`;
   return (
-    <section className="sec revs on-dark" id={section.id} aria-labelledby={headingId}>
-      <div className="wrap revs__grid">
-        <div className="revs__t">
+    <section className="section reviews on-dark" id={section.id} aria-labelledby={headingId}>
+      <div className="wrap reviews__grid">
+        <div className="reviews__text">
           <h2 id={headingId}>
-            <span className="revs__n">{section.rating}</span> {section.rating_label}
+            <span className="reviews__rating">{section.rating}</span> {section.rating_label}
           </h2>
           <Stars rating={section.rating} />
           <p className="lead">{section.basis}</p>
-          <ul className="revs__src">
+          <ul className="reviews__sources">
             {section.sources.map((source) => (
               <li key={source}>{source}</li>
             ))}
           </ul>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: On phones the list scrolls, and keys must reach it. */}
-        <ul className="revs__list" tabIndex={0} aria-labelledby={headingId}>
+        <ul className="reviews__list" tabIndex={0} aria-labelledby={headingId}>
           {section.testimonials.map((testimonial) => (
-            <li key={testimonial.name} className="rev">
+            <li key={testimonial.name} className="review">
               <Review testimonial={testimonial} />
             </li>
           ))}
@@ -41,7 +41,7 @@ function Review({ testimonial }: { readonly testimonial: Testimonial }) {
     <figure>
       <Media testimonial={testimonial} />
       {words && (
-        <blockquote className="rev__w">
+        <blockquote className="review__text">
           <p>{words}</p>
         </blockquote>
       )}
@@ -62,7 +62,7 @@ function Media({ testimonial }: { readonly testimonial: Testimonial }) {
   const { name, poster, video_url: video, captions_url: captions, captions_lang: language } = testimonial;
   if (video === null && poster === null) return null;
   return (
-    <div className="rev__p">
+    <div className="review__player">
       {video === null ? (
         poster && <Picture image={poster} sizes="(min-width:48em) 400px, 80vw" />
       ) : (

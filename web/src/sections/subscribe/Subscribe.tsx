@@ -8,8 +8,8 @@ import type { SectionProps } from '../section-props';
 export function Subscribe({ section, page }: SectionProps<'subscribe'>) {
   const headingId = `${section.id}-h`;
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
-      <div className="wrap sub">
+    <section className="section" id={section.id} aria-labelledby={headingId}>
+      <div className="wrap subscribe">
         <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
         <form className="label" method="post" action={page.paths.subscribe} data-send="">
           <Honeypot />

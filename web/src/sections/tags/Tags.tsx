@@ -11,12 +11,12 @@ const SIZES = '(min-width:1080px) 380px, (min-width:768px) 45vw, 92vw';
 export function Tags({ section }: SectionProps<'tags'>) {
   const headingId = `${section.id}-h`;
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
+    <section className="section" id={section.id} aria-labelledby={headingId}>
       <div className="wrap">
         <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
         {section.groups.map((group) => (
           <Fragment key={group.tags[0]?.href}>
-            {group.heading ? <h3 className="tags__h">{group.heading}</h3> : null}
+            {group.heading ? <h3 className="tags__heading">{group.heading}</h3> : null}
             <ul className="tags">
               {group.tags.map((tag) => (
                 <li key={tag.href}>

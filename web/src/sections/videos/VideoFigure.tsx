@@ -13,8 +13,8 @@ export interface VideoFigureProps {
 export function VideoFigure({ card, jingleKey }: VideoFigureProps) {
   const sounds = card.jingle && card.video_url !== null;
   return (
-    <figure className="vid">
-      <div className="vid__f" {...(sounds && { ...plainIsland('Jingle'), 'data-key': jingleKey })}>
+    <figure className="video">
+      <div className="video__frame" {...(sounds && { ...plainIsland('Jingle'), 'data-key': jingleKey })}>
         <Screen card={card} />
         {/* biome-ignore lint/a11y/useMediaCaption: Nothing is said in a tune. */}
         {sounds ? <audio hidden /> : null}

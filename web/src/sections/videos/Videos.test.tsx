@@ -82,5 +82,5 @@ it('shows a small tag with the title if there is neither', () => {
     'Coming Soon',
     'Coming SoonIn June.',
   ]);
-  expect(root.querySelector('.vids, figure')).toBeNull();
+  expect(root.querySelector('.videos, figure')).toBeNull();
 });

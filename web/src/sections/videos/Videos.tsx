@@ -7,13 +7,13 @@ export function Videos({ section, page }: SectionProps<'videos'>) {
   const shown = section.cards.filter((card) => card.video_url !== null || card.poster !== null);
   const planned = section.cards.filter((card) => !shown.includes(card));
   return (
-    <section className="sec" id={section.id} aria-labelledby={headingId}>
+    <section className="section" id={section.id} aria-labelledby={headingId}>
       <div className="wrap">
-        <div className="sec__head">
+        <div className="section__head">
           <h2 id={headingId}>{section.heading}</h2>
         </div>
         {shown.length > 0 ? (
-          <ul className="vids">
+          <ul className="videos">
             {shown.map((card, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: Two videos may bear the same words.
               <li key={index}>

@@ -11,7 +11,7 @@ export function Why({ section }: SectionProps<'why'>) {
   const headingId = `${section.id}-h`;
   const count = String(section.benefits.length);
   return (
-    <section className="sec why" id={section.id} aria-labelledby={headingId}>
+    <section className="section why" id={section.id} aria-labelledby={headingId}>
       <div className="wrap">
         <SectionHead id={headingId} heading={section.heading} lead={section.lead} />
         <div className="why__grid">
@@ -54,7 +54,7 @@ function Carton({ benefit, mark }: { readonly benefit: Benefit; readonly mark: s
   return (
     <li className="carton">
       <Icon name={benefit.icon} />
-      <span className="no" aria-hidden="true">
+      <span className="number" aria-hidden="true">
         {mark}
       </span>
       <h3>
