@@ -15,6 +15,8 @@ mod colors;
 mod content;
 mod context;
 mod cookies;
+mod crew_jobs;
+mod crew_view;
 mod device;
 mod device_name;
 mod empty_json;

@@ -51,6 +51,11 @@ pub fn router(state: DeskState) -> Router {
             Access::Everybody => handler,
             Access::Owner => handler.layer(from_fn(session::owners_only)),
         };
+        let handler = if route.is_for_crew {
+            handler
+        } else {
+            handler.layer(from_fn(session::no_crew))
+        };
         inside = inside.route(route.path, handler);
     }
     let inside = inside
