@@ -62,8 +62,8 @@ pub async fn invite(
         crew_id: crew,
         ..row
     };
-    let person = ForLink::Person(&row.id, chosen);
-    let link = auth_links::new(store, &accounts.public_url, person, now);
+    let whom = ForLink::Person(&row.id, chosen);
+    let link = auth_links::new(store, &accounts.public_url, whom, now);
     let (link, until) = link.await.map_err(|error| {
         tracing::error!(%error, "could not store an invitation");
         Error::Unavailable
