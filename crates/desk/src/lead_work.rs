@@ -272,7 +272,7 @@ async fn change_note(
     let (lead, note) = (identifier(lead)?, identifier(note)?);
     let editor = NoteEditor {
         person: &signed_in.person.id,
-        is_owner: signed_in.role == domain::Role::Owner,
+        is_owner: signed_in.role == Role::Owner,
     };
     let changed = leads
         .writer
