@@ -5,11 +5,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use bookings::Bookings;
 use contract::desk::DeskJob;
-use domain::Role;
-use endpoint::{Error, response};
-use uuid::Uuid;
+use endpoint::response;
 
-use crate::error::{DeskError, HandlerResult};
+use crate::error::HandlerResult;
 use crate::schedule::shown_job;
 use crate::session::SignedIn;
 
@@ -24,26 +22,4 @@ pub async fn list(
     };
     let shown: Vec<DeskJob> = jobs.into_iter().map(shown_job).collect();
     Ok(response::json(StatusCode::OK, &shown))
-}
-
-/// Refuses a crew member all jobs that their list does not show, as if there were no such job.
-///
-/// # Errors
-/// [`Error::NotFound`], or the database does not answer.
-pub async fn check_access(
-    bookings: &Bookings,
-    signed_in: &SignedIn,
-    job: Uuid,
-) -> Result<(), DeskError> {
-    if signed_in.role != Role::Crew {
-        return Ok(());
-    }
-    let crew = signed_in.person.crew_id.ok_or(Error::NotFound)?;
-    let id = job.to_string();
-    let jobs = bookings.crew_jobs(crew).await?;
-    if jobs.iter().any(|job| job.job.booking.id == id) {
-        Ok(())
-    } else {
-        Err(Error::NotFound.into())
-    }
 }

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use crate::Context;
 use crate::booking_refusal::BookingRefusal;
-use crate::crew_jobs::check_access;
+use crate::crew_access::check_access;
 use crate::error::{DeskError, HandlerResult, invalid_field, invalid_value};
 use crate::job_view;
 use crate::leads::{identifier, key};

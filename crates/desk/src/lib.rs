@@ -15,6 +15,7 @@ mod colors;
 mod content;
 mod context;
 mod cookies;
+mod crew_access;
 mod crew_jobs;
 mod crew_view;
 mod device;

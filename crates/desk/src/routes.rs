@@ -24,8 +24,8 @@ use crate::context::Context;
 use crate::error::{DeskError, render_errors};
 use crate::state::DeskState;
 use crate::{
-    auth, error, forgot_password, lead_claim, own_details, reauthentication, second_factor_page,
-    session, sign_in,
+    auth, crew_access, error, forgot_password, lead_claim, own_details, reauthentication,
+    second_factor_page, session, sign_in,
 };
 
 pub use deadlines::deadline;
@@ -54,7 +54,7 @@ pub fn router(state: DeskState) -> Router {
         let handler = if route.is_for_crew {
             handler
         } else {
-            handler.layer(from_fn(session::no_crew))
+            handler.layer(from_fn(crew_access::no_crew))
         };
         inside = inside.route(route.path, handler);
     }

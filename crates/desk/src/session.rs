@@ -137,17 +137,6 @@ pub async fn owners_only(request: Request, next: Next) -> Response<Body> {
     }
 }
 
-/// Middleware that refuses crew members.
-pub async fn no_crew(request: Request, next: Next) -> Response<Body> {
-    let signed_in = request.extensions().get::<SignedIn>();
-    let role = signed_in.map(|signed_in| signed_in.role);
-    if matches!(role, Some(Role::Owner | Role::Dispatcher)) {
-        next.run(request).await
-    } else {
-        Error::Forbidden.into_response()
-    }
-}
-
 /// Whether the person's role does not allow what they requested. Asking for the password again does not count.
 fn is_forbidden(response: &Response<Body>) -> bool {
     let error = response.extensions().get::<Error>();
