@@ -111,13 +111,13 @@ async fn a_crew_member_sees_the_jobs_of_the_crew_today_and_tomorrow() {
     let (app, owner) = desk_with_crews().await;
     let day = app.desk_get(&owner, "me").await["today"].clone();
     let day = day.as_str().expect("a day").to_owned();
-    let mut jobs = Vec::new();
-    for (id, name) in [(1, "Ana Ruiz"), (2, "Luz Vega"), (3, "Eva Luna")] {
-        jobs.push((id, add_lead(&app, &owner, name, "en").await));
+    let mut leads = Vec::new();
+    for name in ["Ana Ruiz", "Luz Vega", "Eva Luna"] {
+        leads.push(add_lead(&app, &owner, name, "en").await);
     }
-    book(&app, &owner, (1, &jobs[0].1), &day, 1).await;
-    book(&app, &owner, (2, &jobs[1].1), &day, 2).await;
-    book(&app, &owner, (3, &jobs[2].1), "2026-12-01", 1).await;
+    book(&app, &owner, (1, leads[0].as_str()), &day, 1).await;
+    book(&app, &owner, (2, leads[1].as_str()), &day, 2).await;
+    book(&app, &owner, (3, leads[2].as_str()), "2026-12-01", 1).await;
     let (crew, _) = crew_member(&app, &owner, 1).await;
     let list = app.desk_get(&crew, "my-jobs").await;
     let names = |list: &Value| -> Vec<Value> {
@@ -148,7 +148,14 @@ async fn a_crew_member_runs_the_clock_and_writes_notes() {
     let (app, owner) = desk_with_crews().await;
     let day = app.desk_get(&owner, "me").await["today"].clone();
     let lead = add_lead(&app, &owner, "Ana Ruiz", "es").await;
-    book(&app, &owner, (1, &lead), day.as_str().expect("a day"), 1).await;
+    book(
+        &app,
+        &owner,
+        (1, lead.as_str()),
+        day.as_str().expect("a day"),
+        1,
+    )
+    .await;
     let (crew, _) = crew_member(&app, &owner, 1).await;
     let step = json!({ "id": Uuid::from_u128(10).to_string(), "step": "start" }).to_string();
     let started = app.desk(&crew, "POST", &job_path(1, "/clock"), &step).await;
@@ -175,7 +182,14 @@ async fn prices_are_left_out_unless_the_owner_allows_them() {
     app.insert(row(json!({}))).await;
     let lead = lead_id(&first_lead(&app, &owner).await);
     let day = app.desk_get(&owner, "me").await["today"].clone();
-    book(&app, &owner, (1, &lead), day.as_str().expect("a day"), 1).await;
+    book(
+        &app,
+        &owner,
+        (1, lead.as_str()),
+        day.as_str().expect("a day"),
+        1,
+    )
+    .await;
     let order =
         json!({ "id": Uuid::from_u128(20).to_string(), "text": "A piano", "cents": 12_000 });
     let order = order.to_string();
