@@ -112,19 +112,20 @@ async fn a_crew_member_sees_the_jobs_of_the_crew_today_and_tomorrow() {
     let day = app.desk_get(&owner, "me").await["today"].clone();
     let day = day.as_str().expect("a day").to_owned();
     let mut leads = Vec::new();
-    for name in ["Ana Ruiz", "Luz Vega", "Eva Luna"] {
+    for name in ["Ana Ruiz", "Luz Vega", "Eva Luna", "Sol Rey"] {
         leads.push(add_lead(&app, &owner, name, "en").await);
     }
     book(&app, &owner, (1, leads[0].as_str()), &day, 1).await;
     book(&app, &owner, (2, leads[1].as_str()), &day, 2).await;
     book(&app, &owner, (3, leads[2].as_str()), "2026-12-01", 1).await;
+    book(&app, &owner, (5, leads[3].as_str()), "2026-11-21", 1).await;
     let (crew, _) = crew_member(&app, &owner, 1).await;
     let list = app.desk_get(&crew, "my-jobs").await;
     let names = |list: &Value| -> Vec<Value> {
         let list = list.as_array().expect("a list").iter();
         list.map(|job| job["name"].clone()).collect()
     };
-    assert_eq!(names(&list), ["Ana Ruiz"]);
+    assert_eq!(names(&list), ["Ana Ruiz", "Sol Rey"]);
     for id in [2, 3, 4] {
         let step = json!({ "id": Uuid::from_u128(10).to_string(), "step": "start" }).to_string();
         for (method, rest, body) in [

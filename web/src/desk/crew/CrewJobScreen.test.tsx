@@ -7,9 +7,14 @@ import { json, renderDesk } from '../fixtures/render-desk.tsx';
 import { CrewJobScreen } from './CrewJobScreen.tsx';
 
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children, to }: { readonly children: ReactNode; readonly to: string }) => <a href={to}>{children}</a>,
+  Link: ({ children, to }: LinkProps) => <a href={to}>{children}</a>,
   useParams: () => ({ id: 'a' }),
 }));
+
+interface LinkProps {
+  readonly children: ReactNode;
+  readonly to: string;
+}
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
