@@ -3767,9 +3767,13 @@ state: PersonState,
  */
 signed_in_at: number | null, 
 /**
- * Whether the person sees booked prices and revenue; owners always do.
+ * Whether the person sees booked prices and revenue; owners always do. A crew member sees the prices of jobs.
  */
-sees_revenue: boolean, };
+sees_revenue: boolean, 
+/**
+ * Number of the crew of a crew member.
+ */
+crew: number | null, };
 
 export type Reauthentication = { 
 /**
@@ -3895,7 +3899,7 @@ leads: Array<string>,
  */
 subscription: boolean, };
 
-export type DeskRole = "owner" | "dispatcher";
+export type DeskRole = "owner" | "dispatcher" | "crew";
 
 export type DeskLanguage = "en" | "es";
 
@@ -4019,15 +4023,23 @@ role: DeskRole,
  */
 language: DeskLanguage, 
 /**
- * Whether the person sees booked prices and revenue.
+ * Whether the person sees booked prices and revenue; null for yes, and for a crew member no.
  */
-sees_revenue: boolean, };
+sees_revenue: boolean | null, 
+/**
+ * Number of the crew of a crew member; null for everybody else.
+ */
+crew: number | null, };
 
 export type PersonChange = { 
 /**
  * Whether the person sees booked prices and revenue.
  */
-sees_revenue: boolean, };
+sees_revenue: boolean, 
+/**
+ * Number of the crew that a crew member belongs to from now on; null to leave it as it is.
+ */
+crew: number | null, };
 
 export type Invitation = { 
 /**

@@ -1,8 +1,8 @@
 //! The week at the desk, and the day of a job.
 
 use domain::schedule::{
-    BookingStatus, ClockStep, Conflict, JobClock, PaymentMethod, Reserved, Span, check_job_amount,
-    check_job_minutes,
+    BookingStatus, ClockStep, Conflict, CrewId, JobClock, PaymentMethod, Reserved, Span,
+    check_job_amount, check_job_minutes,
 };
 use domain::{Cents, Minutes, OpeningHours, person_name};
 use jiff::Timestamp;
@@ -68,6 +68,30 @@ impl Bookings {
         let jobs = self.store().jobs_between(range).await?;
         let jobs = with_conflicts(&setup, hours, jobs);
         Ok(Week { setup, jobs })
+    }
+
+    /// The jobs of a crew that work today or tomorrow, by time, without requests. Their conflicts are not computed.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn crew_jobs(&self, crew: CrewId) -> Result<Vec<WeekJob>, StoreError> {
+        let today = domain::today(self.now());
+        let tomorrow = today.tomorrow().unwrap_or(today);
+        let range = Span {
+            starts: range_of(today).starts,
+            ends: range_of(tomorrow.tomorrow().unwrap_or(tomorrow)).starts,
+        };
+        let jobs = self.store().jobs_between(range).await?.into_iter();
+        let own = jobs.filter(|job| {
+            let booking = &job.booking;
+            booking.crew_id == crew && booking.status != BookingStatus::Requested
+        });
+        let own = own.map(|job| WeekJob {
+            day: day_of(job.booking.arrival()),
+            conflict: None,
+            job,
+        });
+        Ok(own.collect())
     }
 
     /// The requests from a day on that wait for confirmation, by time; at most 100.

@@ -65,7 +65,9 @@
 //! | `POST leads/{id}/booking` | [`NewJob`] | 204 |
 //! | `PUT bookings/{id}/place` | [`JobMove`] | 204 |
 //! | `POST bookings/{id}/confirm`, `POST bookings/{id}/cancel` | `{}` | 204 |
+//! | `GET my-jobs` | | a list of [`DeskJob`]: those of the person's crew, today and tomorrow |
 //! | `GET jobs/{id}` | | [`JobDetail`] |
+//! | `POST jobs/{id}/notes` | [`NewNote`] | 201 [`JobDetail`] |
 //! | `POST jobs/{id}/clock` | [`NewClockStep`] | [`JobDetail`] |
 //! | `POST jobs/{id}/change-orders` | [`NewChangeOrder`] | 201 [`JobDetail`] |
 //! | `POST jobs/{id}/change-orders/{order}/accept` | [`ChangeOrderAcceptance`] | [`JobDetail`] |

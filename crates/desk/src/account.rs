@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, Response, StatusCode};
 use contract::desk::{DeskMe, DeskSession, LanguageChange, PasswordChange};
-use domain::{PASSWORD_MIN, PersonField, SecurityEventKind, check_password};
+use domain::{PASSWORD_MIN, PersonField, Role, SecurityEventKind, check_password};
 use endpoint::{Error, Json};
 use publishing::logo;
 
@@ -34,6 +34,8 @@ pub async fn me(
 ) -> HandlerResult {
     let now = (accounts.clock)();
     let health = mail.store.outbox_health(now.as_millisecond()).await?;
+    // Mail, the certificate and the set-up are nothing that a crew member could do something about.
+    let is_crew = signed_in.role == Role::Crew;
     let me = DeskMe {
         person: presenter::person(&signed_in.person),
         pending_email: accounts
@@ -48,14 +50,16 @@ pub async fn me(
         now: now.as_millisecond(),
         password_min: u32::try_from(PASSWORD_MIN).unwrap_or(0),
         forms: context.site().messages.forms().collect(),
-        failed_messages: health.dead,
-        mail_to_files: mail.server().await?.is_none(),
-        mail_failure: stored_failure(
-            &context,
-            &mail.store.mail_failure().await?.unwrap_or_default(),
-        ),
-        certificate_ends_at: (operations.certificate_overdue)(),
-        setup_dismissed: setup::is_dismissed(&operations.store.desk_settings().await?),
+        failed_messages: if is_crew { 0 } else { health.dead },
+        mail_to_files: !is_crew && mail.server().await?.is_none(),
+        mail_failure: if is_crew {
+            String::new()
+        } else {
+            let failure = mail.store.mail_failure().await?;
+            stored_failure(&context, &failure.unwrap_or_default())
+        },
+        certificate_ends_at: (operations.certificate_overdue)().filter(|_| !is_crew),
+        setup_dismissed: is_crew || setup::is_dismissed(&operations.store.desk_settings().await?),
     };
     Ok(response::json(StatusCode::OK, &me))
 }

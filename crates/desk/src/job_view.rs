@@ -2,16 +2,16 @@
 
 use bookings::JobRecord;
 use contract::desk::{JobChangeOrder, JobClock, JobClockStep, JobDetail, JobPromise, JobResult};
-use domain::Cents;
 use domain::schedule::{AmountBasis, JobClock as Clock};
+use domain::{Cents, Role};
 use store::{ChangeOrderRow, JobResultRow, ProposalRow, StoreError};
 use uuid::Uuid;
 
 use crate::services::LeadServices;
 use crate::session::SignedIn;
-use crate::{Context, lead_view, schedule};
+use crate::{Context, crew_view, lead_view, schedule};
 
-/// Loads the lead and the proposal of a job. `None` if the lead was erased meanwhile.
+/// Loads the lead and the proposal of a job, as the person may see them. `None` if the lead was erased meanwhile.
 ///
 /// # Errors
 /// When the database is unavailable.
@@ -26,7 +26,7 @@ pub async fn job(
         return Ok(None);
     };
     let basis = basis(&record);
-    Ok(Some(JobDetail {
+    let detail = JobDetail {
         job: schedule::shown_job(record.job),
         crew_name: record.crew,
         lead,
@@ -38,6 +38,11 @@ pub async fn job(
         change_orders: record.change_orders.into_iter().map(change_order).collect(),
         limit_cents: basis.limit().and_then(|limit| i64::try_from(limit.0).ok()),
         result: record.result.map(|result| shown_result(signed_in, &result)),
+    };
+    Ok(Some(if signed_in.role == Role::Crew {
+        crew_view::job(detail, signed_in.sees_revenue())
+    } else {
+        detail
     }))
 }
 

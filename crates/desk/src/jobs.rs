@@ -7,19 +7,21 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response, StatusCode};
 use bookings::{BookingError, Bookings, Finish};
 use contract::desk::{
-    ChangeOrderAcceptance, InvoiceRequest, JobFinish, NewChangeOrder, NewClockStep,
+    ChangeOrderAcceptance, InvoiceRequest, JobFinish, NewChangeOrder, NewClockStep, NewNote,
 };
 use documents::{invoice_document, pdf};
 use domain::schedule::{ClockStep, JobValueProblem, PaymentMethod};
 use domain::{Cents, FieldError, FieldProblem, LeadField, Locale, PersonField};
 use endpoint::{Error, Json, response};
+use store::AddNoteOutcome;
 use uuid::Uuid;
 
 use crate::Context;
 use crate::booking_refusal::BookingRefusal;
+use crate::crew_access::check_access;
 use crate::error::{DeskError, HandlerResult, invalid_field, invalid_value};
 use crate::job_view;
-use crate::leads::identifier;
+use crate::leads::{identifier, key};
 use crate::services::LeadServices;
 use crate::session::SignedIn;
 
@@ -31,8 +33,10 @@ pub async fn get(
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
 ) -> HandlerResult {
+    let id = identifier(&id)?;
+    check_access(&bookings, &signed_in, id).await?;
     let screen = Screen(&context, &bookings, &leads, &signed_in);
-    screen.shown(identifier(&id)?, StatusCode::OK).await
+    screen.shown(id, StatusCode::OK).await
 }
 
 /// `POST /desk/api/jobs/{id}/clock`: takes a step of the clock, once for each id.
@@ -46,10 +50,37 @@ pub async fn clock(
 ) -> HandlerResult {
     let (id, step_id) = (identifier(&id)?, own_id(&sent.id)?);
     let step = ClockStep::from_key(&sent.step).ok_or_else(|| invalid_value("step"))?;
+    check_access(&bookings, &signed_in, id).await?;
     let person = &signed_in.person.id;
     bookings.take_step((id, step_id), step, person).await?;
     let screen = Screen(&context, &bookings, &leads, &signed_in);
     screen.shown(id, StatusCode::OK).await
+}
+
+/// `POST /desk/api/jobs/{id}/notes`: adds a note to the lead of a job, once for each key.
+pub async fn note(
+    context: Context,
+    State(bookings): State<Bookings>,
+    State(leads): State<LeadServices>,
+    Extension(signed_in): Extension<SignedIn>,
+    Path(id): Path<String>,
+    Json(sent): Json<NewNote>,
+) -> HandlerResult {
+    let id = identifier(&id)?;
+    check_access(&bookings, &signed_in, id).await?;
+    let text = domain::note(&sent.text)
+        .map_err(|error| invalid_field("text", &text_message(&context, error.problem)))?;
+    let now = (context.clock)().as_millisecond();
+    let note = key(sent.key.as_deref())?.unwrap_or_else(|| store::ordered_id(now));
+    let lead = identifier(&bookings.job_record(id).await?.lead.id)?;
+    let person = &signed_in.person.id;
+    match leads.writer.add_note(lead, note, &text, person).await? {
+        AddNoteOutcome::Done => {}
+        AddNoteOutcome::Missing => return Err(Error::NotFound.into()),
+        AddNoteOutcome::KeyReused => return Err(invalid_value("key")),
+    }
+    let screen = Screen(&context, &bookings, &leads, &signed_in);
+    screen.shown(id, StatusCode::CREATED).await
 }
 
 /// `POST /desk/api/jobs/{id}/change-orders`: writes a change order, once for each id.

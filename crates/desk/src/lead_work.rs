@@ -9,7 +9,7 @@ use contract::Choice;
 use contract::desk::{
     AssigneeChange, FollowUpChange, LeadChoices, LeadCorrection, NoteDeletion, NoteEdit, TagsChange,
 };
-use domain::{LeadFields, LeadForm, Locale, PhoneEntries, entry_correction, today};
+use domain::{LeadFields, LeadForm, Locale, PhoneEntries, Role, entry_correction, today};
 use endpoint::{Error, Json, response};
 use jiff::civil::Date;
 use leads::LeadStep;
@@ -27,6 +27,7 @@ pub async fn choices(State(leads): State<LeadServices>) -> HandlerResult {
     let people = leads.store.people().await?.into_iter();
     let choices = LeadChoices {
         people: people
+            .filter(|person| person.role != Role::Crew)
             .map(|person| Choice {
                 value: person.id,
                 label: person.name,
@@ -205,6 +206,7 @@ pub async fn assignee_edit(
         return Ok(LeadEdit::Assignee(None));
     };
     let person = leads.store.person(id).await?;
+    let person = person.filter(|person| person.role != Role::Crew);
     let person = person.ok_or_else(|| invalid_value(field))?;
     Ok(LeadEdit::Assignee(Some((person.id, person.name))))
 }
@@ -270,7 +272,7 @@ async fn change_note(
     let (lead, note) = (identifier(lead)?, identifier(note)?);
     let editor = NoteEditor {
         person: &signed_in.person.id,
-        is_owner: signed_in.role == domain::Role::Owner,
+        is_owner: signed_in.role == Role::Owner,
     };
     let changed = leads
         .writer

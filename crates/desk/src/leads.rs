@@ -325,7 +325,8 @@ pub fn identifier(text: &str) -> Result<Uuid, DeskError> {
     Uuid::parse_str(text).map_err(|_| Error::NotFound.into())
 }
 
-fn key(text: Option<&str>) -> Result<Option<Uuid>, DeskError> {
+/// Parses the key of a request, which is an ID that the client chose.
+pub fn key(text: Option<&str>) -> Result<Option<Uuid>, DeskError> {
     let key = text.map(Uuid::parse_str).transpose();
     key.map_err(|_| invalid_value("key"))
 }

@@ -3,7 +3,9 @@
 use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use bookings::Bookings;
 use contract::desk::{DeskPerson, DeskRole, Invitation, NewPerson, PersonChange};
+use domain::schedule::CrewId;
 use domain::{PersonRequest, Role, SecurityEventKind};
 use endpoint::{Error, Json};
 use store::{Deactivation, PersonRow};
@@ -11,7 +13,7 @@ use store::{Deactivation, PersonRow};
 use crate::Context;
 use crate::auth_links::{self, ForLink};
 use crate::empty_response::nothing;
-use crate::error::{HandlerResult, invalid, invalid_field};
+use crate::error::{DeskError, HandlerResult, invalid, invalid_field, invalid_value};
 use crate::services::{AccountServices, MailServices};
 use crate::session::SignedIn;
 use crate::{language, presenter};
@@ -30,45 +32,39 @@ pub async fn invite(
     context: Context,
     State(accounts): State<AccountServices>,
     State(mail): State<MailServices>,
+    State(bookings): State<Bookings>,
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<NewPerson>,
 ) -> HandlerResult {
     let person = PersonRequest::parse(&sent.name, &sent.email)
         .map_err(|errors| invalid(&context, errors))?;
-    let role = match sent.role {
-        DeskRole::Owner => Role::Owner,
-        DeskRole::Dispatcher => Role::Dispatcher,
+    let (role, crew) = match sent.role {
+        DeskRole::Owner => (Role::Owner, None),
+        DeskRole::Dispatcher => (Role::Dispatcher, None),
+        DeskRole::Crew => (Role::Crew, Some(known_crew(&bookings, sent.crew).await?)),
     };
+    let sees_revenue = sent.sees_revenue.unwrap_or(role != Role::Crew);
     let now = (accounts.clock)().as_millisecond();
-    let invited = accounts
-        .store
-        .invite(&person.name, &person.email, role, now)
-        .await?;
-    let Some(id) = invited else {
+    let store = &accounts.store;
+    let invited = store.invite(&person.name, &person.email, role, now);
+    let Some(id) = invited.await? else {
         let taken = &context.site().desk.errors.email_taken;
         return Err(invalid_field("email", taken));
     };
-    let row = accounts.store.person(&id).await?;
-    let row = row.ok_or(Error::Unavailable)?;
+    let row = store.person(&id).await?.ok_or(Error::Unavailable)?;
     let chosen = language::locale(sent.language);
-    accounts.store.set_person_language(&row.id, chosen).await?;
-    accounts
-        .store
-        .set_sees_revenue(&row.id, sent.sees_revenue)
-        .await?;
+    store.set_person_language(&row.id, chosen).await?;
+    store.set_sees_revenue(&row.id, sees_revenue).await?;
+    store.set_person_crew(&row.id, crew).await?;
     let row = PersonRow {
         language: chosen,
-        sees_revenue: sent.sees_revenue,
+        sees_revenue,
+        crew_id: crew,
         ..row
     };
-    let link = auth_links::new(
-        &accounts.store,
-        &accounts.public_url,
-        ForLink::Person(&row.id, chosen),
-        now,
-    )
-    .await;
-    let (link, until) = link.map_err(|error| {
+    let whom = ForLink::Person(&row.id, chosen);
+    let link = auth_links::new(store, &accounts.public_url, whom, now);
+    let (link, until) = link.await.map_err(|error| {
         tracing::error!(%error, "could not store an invitation");
         Error::Unavailable
     })?;
@@ -93,15 +89,22 @@ pub async fn invite(
 /// `PUT /desk/api/people/{id}`: changes what a person sees.
 pub async fn change(
     State(accounts): State<AccountServices>,
+    State(bookings): State<Bookings>,
     Extension(signed_in): Extension<SignedIn>,
     Path(id): Path<String>,
     Json(sent): Json<PersonChange>,
 ) -> HandlerResult {
-    accounts
-        .store
-        .set_sees_revenue(&id, sent.sees_revenue)
-        .await?;
-    let row = accounts.store.person(&id).await?.ok_or(Error::NotFound)?;
+    let store = &accounts.store;
+    let before = store.person(&id).await?.ok_or(Error::NotFound)?;
+    if sent.crew.is_some() {
+        if before.role != Role::Crew {
+            return Err(invalid_value("crew"));
+        }
+        let crew = known_crew(&bookings, sent.crew).await?;
+        store.set_person_crew(&id, Some(crew)).await?;
+    }
+    store.set_sees_revenue(&id, sent.sees_revenue).await?;
+    let row = store.person(&id).await?.ok_or(Error::NotFound)?;
     let detail = if sent.sees_revenue {
         "revenue"
     } else {
@@ -113,6 +116,13 @@ pub async fn change(
         .record_act(&signed_in, kind, Some(&id), detail)
         .await;
     Ok(response::json(StatusCode::OK, &presenter::person(&row)))
+}
+
+/// The number of a crew that was not removed.
+async fn known_crew(bookings: &Bookings, sent: Option<CrewId>) -> Result<CrewId, DeskError> {
+    let crews = bookings.crews().await?;
+    let known = sent.filter(|sent| crews.iter().any(|row| row.crew.id == *sent));
+    known.ok_or_else(|| invalid_value("crew"))
 }
 
 /// `DELETE /desk/api/people/{id}`: deactivates a person. People cannot deactivate themselves, and an owner

@@ -24,10 +24,10 @@ pub fn person(row: &PersonRow) -> DeskPerson {
         id: row.id.clone(),
         name: row.name.clone(),
         email: row.email.clone(),
-        role: if row.role == Role::Owner {
-            DeskRole::Owner
-        } else {
-            DeskRole::Dispatcher
+        role: match row.role {
+            Role::Owner => DeskRole::Owner,
+            Role::Dispatcher => DeskRole::Dispatcher,
+            Role::Crew => DeskRole::Crew,
         },
         language: language::of_locale(row.language),
         state: if row.password.is_empty() {
@@ -37,6 +37,7 @@ pub fn person(row: &PersonRow) -> DeskPerson {
         },
         signed_in_at: row.signed_in_at,
         sees_revenue: row.role == Role::Owner || row.sees_revenue,
+        crew: row.crew_id,
     }
 }
 

@@ -24,8 +24,8 @@ use crate::context::Context;
 use crate::error::{DeskError, render_errors};
 use crate::state::DeskState;
 use crate::{
-    auth, error, forgot_password, lead_claim, own_details, reauthentication, second_factor_page,
-    session, sign_in,
+    auth, crew_access, error, forgot_password, lead_claim, own_details, reauthentication,
+    second_factor_page, session, sign_in,
 };
 
 pub use deadlines::deadline;
@@ -50,6 +50,11 @@ pub fn router(state: DeskState) -> Router {
         let handler = match route.access {
             Access::Everybody => handler,
             Access::Owner => handler.layer(from_fn(session::owners_only)),
+        };
+        let handler = if route.is_for_crew {
+            handler
+        } else {
+            handler.layer(from_fn(crew_access::no_crew))
         };
         inside = inside.route(route.path, handler);
     }

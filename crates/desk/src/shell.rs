@@ -65,10 +65,11 @@ pub async fn get(
          <link rel=\"apple-touch-icon\" href=\"/apple-touch-icon.png\">{styles}\
          <script type=\"importmap\">{map}</script>{}\
          <script type=\"module\" src=\"{}\"{}></script></head>\
-         <body><div id=\"desk\">{}</div></body></html>",
+         <body><div id=\"desk\" data-role=\"{}\">{}</div></body></html>",
         preloads(bundle, lang),
         bundle.script,
         integrity(bundle, &bundle.script),
+        signed_in.role.key(),
         placeholder(&site.desk.shell, &brand, signed_in.role)
     );
     let mut response = Response::new(Body::from(page));
@@ -95,10 +96,11 @@ fn preloads(bundle: &DeskBundle, lang: &str) -> String {
 
 /// The document until the scripts have loaded: brand and navigation. The application replaces it.
 fn placeholder(text: &ShellText, brand: &str, role: Role) -> String {
-    let mut items = vec![
-        ("/desk/leads", &text.leads),
-        ("/desk/reports", &text.reports),
-    ];
+    let mut items = Vec::new();
+    if role != Role::Crew {
+        items.push(("/desk/leads", &text.leads));
+        items.push(("/desk/reports", &text.reports));
+    }
     if role == Role::Owner {
         items.push(("/desk/site", &text.site));
         items.push(("/desk/images", &text.images));

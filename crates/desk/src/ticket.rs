@@ -71,6 +71,7 @@ mod tests {
             language: domain::Locale::En,
             signed_in_at: None,
             sees_revenue: true,
+            crew_id: None,
             second_factor_at: None,
             second_factor_declined_at: None,
         };

@@ -13,6 +13,8 @@ pub enum Role {
     Owner,
     /// View and edit leads.
     Dispatcher,
+    /// The jobs of their own crew, today and tomorrow.
+    Crew,
 }
 
 impl Role {
@@ -21,12 +23,13 @@ impl Role {
         match self {
             Self::Owner => "owner",
             Self::Dispatcher => "dispatcher",
+            Self::Crew => "crew",
         }
     }
 
     /// The role with this name.
     pub fn from_key(key: &str) -> Option<Self> {
-        [Self::Owner, Self::Dispatcher]
+        [Self::Owner, Self::Dispatcher, Self::Crew]
             .into_iter()
             .find(|role| role.key() == key)
     }

@@ -41,7 +41,7 @@ select p.id, min(s.created_at), min(q.quiet_from), min(q.quiet_until)
 from people p
 join push_subscriptions s on s.person_id = p.id
 left join push_quiet_hours q on q.person_id = p.id
-where p.ended_at is null
+where p.ended_at is null and p.role <> 'crew'
 group by p.id, p.created_at
 order by p.created_at, p.id";
 

@@ -1,5 +1,6 @@
 //! The people who work at the desk.
 
+use domain::schedule::CrewId;
 use domain::{Locale, Role};
 use uuid::Uuid;
 
@@ -24,6 +25,8 @@ pub struct PersonRow {
     pub signed_in_at: Option<i64>,
     /// Whether they see booked prices and revenue, unless they are an owner.
     pub sees_revenue: bool,
+    /// The crew of a person with the role [`Role::Crew`].
+    pub crew_id: Option<CrewId>,
     /// When the second factor was set up.
     pub second_factor_at: Option<i64>,
     /// When the person decided against a second factor.
@@ -43,19 +46,19 @@ pub enum Deactivation {
 
 const ALL: &str = "
 select p.id, p.name, p.email, p.role, p.password, p.language, p.signed_in_at, p.sees_revenue,
-    f.confirmed_at as second_factor_at, p.second_factor_declined_at
+    p.crew_id, f.confirmed_at as second_factor_at, p.second_factor_declined_at
 from people p left join second_factors f on f.person_id = p.id
 where p.ended_at is null order by p.created_at, p.id";
 
 const BY_ID: &str = "
 select p.id, p.name, p.email, p.role, p.password, p.language, p.signed_in_at, p.sees_revenue,
-    f.confirmed_at as second_factor_at, p.second_factor_declined_at
+    p.crew_id, f.confirmed_at as second_factor_at, p.second_factor_declined_at
 from people p left join second_factors f on f.person_id = p.id
 where p.id = $1 and p.ended_at is null";
 
 const BY_EMAIL: &str = "
 select p.id, p.name, p.email, p.role, p.password, p.language, p.signed_in_at, p.sees_revenue,
-    f.confirmed_at as second_factor_at, p.second_factor_declined_at
+    p.crew_id, f.confirmed_at as second_factor_at, p.second_factor_declined_at
 from people p left join second_factors f on f.person_id = p.id
 where p.email_folded = $1 and p.ended_at is null";
 
@@ -80,6 +83,8 @@ returning id";
 
 const SET_REVENUE: &str = "
 update people set sees_revenue = $1 where id = $2 and ended_at is null";
+
+const SET_CREW: &str = "update people set crew_id = $1 where id = $2 and ended_at is null";
 
 pub const SET_PASSWORD: &str = "
 update people set password = $1 where id = $2 and ended_at is null";
@@ -286,6 +291,17 @@ impl Store {
             set.execute(&mut *tx).await?.rows_affected()
         });
         Ok(done > 0)
+    }
+
+    /// Stores the crew of a person. `None` for somebody who is not with a crew.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot write, or there never was such a crew.
+    pub async fn set_person_crew(&self, id: &str, crew: Option<CrewId>) -> Result<(), StoreError> {
+        in_transaction!(&self.backend, tx => {
+            sqlx::query(SET_CREW).bind(crew).bind(id).execute(&mut *tx).await?;
+        });
+        Ok(())
     }
 
     /// Stores the language that a person works in.

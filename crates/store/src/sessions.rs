@@ -58,7 +58,7 @@ const SWEEP: &str = "delete from sessions where ends_at <= $1 or seen_at <= $2";
 const BY_HASH: &str = "
 select s.id as session, s.seen_at, s.verified_at,
     p.id, p.name, p.email, p.role, p.password, p.language, p.signed_in_at, p.sees_revenue,
-    f.confirmed_at as second_factor_at, p.second_factor_declined_at
+    p.crew_id, f.confirmed_at as second_factor_at, p.second_factor_declined_at
 from sessions s join people p on p.id = s.person_id
 left join second_factors f on f.person_id = p.id
 where s.hash = $1 and s.ends_at > $2 and s.seen_at > $3 and p.ended_at is null";

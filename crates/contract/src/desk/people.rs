@@ -12,6 +12,8 @@ pub enum DeskRole {
     Owner,
     /// Can see and handle leads.
     Dispatcher,
+    /// Can see the jobs of their own crew, today and tomorrow.
+    Crew,
 }
 
 /// A language of the desk.
@@ -60,8 +62,10 @@ pub struct DeskPerson {
     pub state: PersonState,
     /// Time of the last sign-in.
     pub signed_in_at: Option<i64>,
-    /// Whether the person sees booked prices and revenue; owners always do.
+    /// Whether the person sees booked prices and revenue; owners always do. A crew member sees the prices of jobs.
     pub sees_revenue: bool,
+    /// Number of the crew of a crew member.
+    pub crew: Option<i64>,
 }
 
 /// The signed-in person and the company.
@@ -157,13 +161,10 @@ pub struct NewPerson {
     /// Language of the invitation, and of the desk until the person changes it.
     #[serde(default)]
     pub language: DeskLanguage,
-    /// Whether the person sees booked prices and revenue.
-    #[serde(default = "yes")]
-    pub sees_revenue: bool,
-}
-
-const fn yes() -> bool {
-    true
+    /// Whether the person sees booked prices and revenue; null for yes, and for a crew member no.
+    pub sees_revenue: Option<bool>,
+    /// Number of the crew of a crew member; null for everybody else.
+    pub crew: Option<i64>,
 }
 
 /// A change of what a person sees.
@@ -172,6 +173,8 @@ const fn yes() -> bool {
 pub struct PersonChange {
     /// Whether the person sees booked prices and revenue.
     pub sees_revenue: bool,
+    /// Number of the crew that a crew member belongs to from now on; null to leave it as it is.
+    pub crew: Option<i64>,
 }
 
 /// An invitation to hand over.

@@ -2,104 +2,104 @@
 
 use axum::http::Method;
 
-use super::route::{Access, Route, route, sensitive};
+use super::route::{Access, Route, for_crew, route, sensitive};
 use crate::{account, own_details, people, push, reauthentication, second_factor, security_log};
 
 #[allow(clippy::too_many_lines, reason = "one list of routes")]
 pub fn routes() -> Vec<Route> {
     use Access::{Everybody, Owner};
     vec![
-        route(Method::GET, "/desk/api/me", Everybody, account::me),
-        route(
+        for_crew(route(Method::GET, "/desk/api/me", Everybody, account::me)),
+        for_crew(route(
             Method::GET,
             "/desk/api/sessions",
             Everybody,
             account::sessions,
-        ),
-        sensitive(route(
+        )),
+        for_crew(sensitive(route(
             Method::DELETE,
             "/desk/api/sessions/{id}",
             Everybody,
             account::end_session,
-        )),
-        route(
+        ))),
+        for_crew(route(
             Method::POST,
             "/desk/api/sign-out",
             Everybody,
             account::sign_out,
-        ),
-        sensitive(route(
+        )),
+        for_crew(sensitive(route(
             Method::POST,
             "/desk/api/sign-out-everywhere",
             Everybody,
             account::sign_out_everywhere,
-        )),
-        route(
+        ))),
+        for_crew(route(
             Method::POST,
             "/desk/api/reauthenticate",
             Everybody,
             reauthentication::post,
-        ),
-        route(
+        )),
+        for_crew(route(
             Method::PUT,
             "/desk/api/language",
             Everybody,
             account::put_language,
-        ),
-        route(
+        )),
+        for_crew(route(
             Method::PUT,
             "/desk/api/name",
             Everybody,
             own_details::put_name,
-        ),
-        sensitive(route(
+        )),
+        for_crew(sensitive(route(
             Method::POST,
             "/desk/api/email",
             Everybody,
             own_details::post_email,
-        )),
-        route(
+        ))),
+        for_crew(route(
             Method::DELETE,
             "/desk/api/email",
             Everybody,
             own_details::cancel_email,
-        ),
-        sensitive(route(
+        )),
+        for_crew(sensitive(route(
             Method::POST,
             "/desk/api/password",
             Everybody,
             account::password,
-        )),
-        route(
+        ))),
+        for_crew(route(
             Method::GET,
             "/desk/api/second-factor",
             Everybody,
             second_factor::get,
-        ),
-        sensitive(route(
+        )),
+        for_crew(sensitive(route(
             Method::POST,
             "/desk/api/second-factor/begin",
             Everybody,
             second_factor::post_begin,
-        )),
-        sensitive(route(
+        ))),
+        for_crew(sensitive(route(
             Method::POST,
             "/desk/api/second-factor/confirm",
             Everybody,
             second_factor::post_confirm,
-        )),
-        sensitive(route(
+        ))),
+        for_crew(sensitive(route(
             Method::POST,
             "/desk/api/second-factor/recovery-codes",
             Everybody,
             second_factor::post_recovery_codes,
-        )),
-        sensitive(route(
+        ))),
+        for_crew(sensitive(route(
             Method::DELETE,
             "/desk/api/second-factor",
             Everybody,
             second_factor::remove,
-        )),
+        ))),
         route(Method::GET, "/desk/api/push", Everybody, push::get),
         route(
             Method::PUT,

@@ -2,19 +2,36 @@
 
 use axum::http::Method;
 
-use super::route::{Access, Route, route};
-use crate::jobs;
+use super::route::{Access, Route, for_crew, route};
+use crate::{crew_jobs, jobs};
 
 pub fn routes() -> Vec<Route> {
     use Access::Everybody;
     vec![
-        route(Method::GET, "/desk/api/jobs/{id}", Everybody, jobs::get),
-        route(
+        for_crew(route(
+            Method::GET,
+            "/desk/api/my-jobs",
+            Everybody,
+            crew_jobs::list,
+        )),
+        for_crew(route(
+            Method::GET,
+            "/desk/api/jobs/{id}",
+            Everybody,
+            jobs::get,
+        )),
+        for_crew(route(
             Method::POST,
             "/desk/api/jobs/{id}/clock",
             Everybody,
             jobs::clock,
-        ),
+        )),
+        for_crew(route(
+            Method::POST,
+            "/desk/api/jobs/{id}/notes",
+            Everybody,
+            jobs::note,
+        )),
         route(
             Method::POST,
             "/desk/api/jobs/{id}/change-orders",

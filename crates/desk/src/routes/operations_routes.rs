@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::http::Method;
 
-use super::route::{Access, Route, route, sensitive, within};
+use super::route::{Access, Route, for_crew, route, sensitive, within};
 use crate::{app, backup, export, outbox, setup, shell};
 
 /// How long making a backup may take: it copies and checks everything.
@@ -45,10 +45,10 @@ pub fn routes() -> Vec<Route> {
         )),
         route(Method::GET, "/desk/api/setup", Owner, setup::get),
         route(Method::POST, "/desk/api/setup", Owner, setup::change),
-        route(Method::GET, app::MANIFEST, Everybody, app::manifest),
-        route(Method::GET, app::WORKER, Everybody, app::worker),
-        route(Method::GET, "/desk", Everybody, shell::get),
-        route(Method::GET, "/desk/", Everybody, shell::get),
-        route(Method::GET, "/desk/{*rest}", Everybody, shell::get),
+        for_crew(route(Method::GET, app::MANIFEST, Everybody, app::manifest)),
+        for_crew(route(Method::GET, app::WORKER, Everybody, app::worker)),
+        for_crew(route(Method::GET, "/desk", Everybody, shell::get)),
+        for_crew(route(Method::GET, "/desk/", Everybody, shell::get)),
+        for_crew(route(Method::GET, "/desk/{*rest}", Everybody, shell::get)),
     ]
 }

@@ -11,7 +11,7 @@ use crate::state::DeskState;
 /// Who may use a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Every signed-in person.
+    /// Owners and dispatchers, and crew members where [`Route::is_for_crew`] says so.
     Everybody,
     /// Owners only.
     Owner,
@@ -27,6 +27,8 @@ pub struct Route {
     pub access: Access,
     /// Whether the person must have proved recently who they are.
     pub is_sensitive: bool,
+    /// Whether crew members may use it, too. They are refused every other route.
+    pub is_for_crew: bool,
     /// How long a request may take in all, if that is longer than a form may take.
     pub deadline: Option<Duration>,
     pub(super) handler: MethodRouter<DeskState>,
@@ -48,6 +50,14 @@ pub(super) fn sensitive(route: Route) -> Route {
     }
 }
 
+/// Opens a route to crew members, too.
+pub(super) fn for_crew(route: Route) -> Route {
+    Route {
+        is_for_crew: true,
+        ..route
+    }
+}
+
 /// A route that one handler answers.
 pub(super) fn route<H, T>(method: Method, path: &'static str, access: Access, handler: H) -> Route
 where
@@ -61,6 +71,7 @@ where
         path,
         access,
         is_sensitive: false,
+        is_for_crew: false,
         deadline: None,
         handler: on(filter, handler),
     }

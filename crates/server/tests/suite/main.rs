@@ -19,6 +19,7 @@ mod content_check;
 mod continued_leads;
 mod crash_recovery;
 mod crawl;
+mod crew_role;
 mod customer_mail;
 mod desk_adjustments;
 mod desk_api_validation;

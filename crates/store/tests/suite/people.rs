@@ -1,6 +1,7 @@
 //! The people of the desk: one person per address, and deactivation.
 
 use domain::Role;
+use domain::schedule::{Crew, Weekdays};
 use store::{Deactivation, Location, Store};
 
 use crate::support::{NOW, on_both_databases, open};
@@ -10,6 +11,7 @@ on_both_databases!(
     invite_an_address_again_with_another_role,
     invite_a_deactivated_address_again,
     keep_an_owner_when_two_remove_each_other,
+    a_crew_member_keeps_the_crew_until_another_is_chosen,
 );
 
 async fn make_one_owner_per_address(location: &Location) {
@@ -69,6 +71,28 @@ async fn keep_an_owner_when_two_remove_each_other(location: &Location) {
         assert_eq!(removed.count(), 1, "{done:?}");
     }
     assert!(store.has_owner().await.expect("answers"));
+}
+
+async fn a_crew_member_keeps_the_crew_until_another_is_chosen(location: &Location) {
+    let store = &open(location).await;
+    for id in [1, 2] {
+        let crew = Crew {
+            id,
+            name: format!("Crew {id}"),
+            weekdays: Weekdays::ALL,
+        };
+        store.save_crew(&crew).await.expect("saved");
+    }
+    let beto = invite(store, "beto@example.com", Role::Crew).await;
+    let beto = beto.expect("new");
+    for crew in [None, Some(1), Some(2)] {
+        store.set_person_crew(&beto, crew).await.expect("stored");
+        let person = store.person(&beto).await.expect("answers");
+        let person = person.expect("there");
+        assert_eq!((person.role, person.crew_id), (Role::Crew, crew));
+    }
+    let unknown = store.set_person_crew(&beto, Some(9)).await;
+    assert!(unknown.is_err(), "there never was such a crew");
 }
 
 async fn invite(store: &Store, email: &str, role: Role) -> Option<String> {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlertsForm } from '../alerts/AlertsForm.tsx';
 import { request } from '../api/client.ts';
-import { sessionsQuery } from '../api/queries.ts';
+import { meQuery, sessionsQuery } from '../api/queries.ts';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { notifyError } from '../lib/toasts.ts';
@@ -22,13 +22,16 @@ const strings = screenMessages.account;
 
 /** The person's name, email address and language, the devices where they are signed in, two-step sign-in and the password form. */
 export function AccountScreen() {
+  const role = useQuery(meQuery).data?.person.role;
+  // They are about new leads.
+  const hasAlerts = role !== undefined && role !== 'crew';
   return (
     <Screen title={strings.title}>
       <div className="narrow stack stack--wide">
         <OwnDetails />
         <LanguageForm />
-        <AlertsForm />
-        <PushForm />
+        {hasAlerts && <AlertsForm />}
+        {hasAlerts && <PushForm />}
         <Sessions />
         <SecondFactor />
         <PasswordForm />

@@ -9,6 +9,7 @@ import type {
   ContentList,
   DeskCalendar,
   DeskImages,
+  DeskJob,
   DeskLead,
   DeskMe,
   DeskOutbox,
@@ -158,6 +159,13 @@ export const leadBookingQuery = (id: string) =>
     queryKey: ['lead-booking', id],
     queryFn: ({ signal }) => request<LeadBooking>(`leads/${encodeURIComponent(id)}/booking`, { signal }),
   });
+
+/** The jobs of the signed-in crew member, today and tomorrow. Events tell about leads, so it is loaded every minute. */
+export const myJobsQuery = queryOptions({
+  queryKey: ['my-jobs'],
+  queryFn: ({ signal }) => request<DeskJob[]>('my-jobs', { signal }),
+  refetchInterval: 60_000,
+});
 
 /** The key of all single jobs. */
 export const jobKey = ['job'] as const;

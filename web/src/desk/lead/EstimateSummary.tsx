@@ -25,10 +25,10 @@ export function EstimateSummary({ lead: { line, quote } }: EstimateSummaryProps)
       </h3>
       {quote?.far && <p className="summary-box__far-move">{strings.farMove}</p>}
       <dl>
-        <Row term={strings.from}>{place(line.origin, quote?.stairs_origin)}</Row>
-        <Row term={strings.to}>{place(line.destination, quote?.stairs_destination)}</Row>
+        <Row term={strings.from}>{describePlace(line.origin, quote?.stairs_origin)}</Row>
+        <Row term={strings.to}>{describePlace(line.destination, quote?.stairs_destination)}</Row>
         {line.moving_date !== null && <Row term={strings.moveDate}>{formatDay(line.moving_date, today)}</Row>}
-        {quote && <Row term={strings.home}>{home(line, quote)}</Row>}
+        {quote && <Row term={strings.home}>{describeHome(line, quote)}</Row>}
         {quote && <Lines quote={quote} />}
       </dl>
       <p className="mute">{quote ? priceCheck(quote) : strings.noEstimate}</p>
@@ -80,14 +80,16 @@ function Row({ term, children }: { readonly term: string; readonly children: Rea
   );
 }
 
-function place(address: string, flights: number | undefined): string {
+/** An address with its stairs. */
+export function describePlace(address: string, flights: number | undefined): string {
   if (!address) return messages.list.noRoute;
   if (flights === undefined) return address;
   if (flights === 0) return format(strings.placeWithoutStairs, { address });
   return plural(strings.placeWithStairs, flights, { address });
 }
 
-function home(line: LeadLine, quote: DeskQuote): string {
+/** The home with its size. */
+export function describeHome(line: LeadLine, quote: DeskQuote): string {
   const size = homeSize(line.bedrooms ?? quote.bedrooms);
   const kind = messageFor(messages.list.job.homes, quote.home_type);
   return format(messages.list.job.homeWithArea, { size, kind, feet: quote.square_footage });

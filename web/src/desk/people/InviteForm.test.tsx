@@ -38,6 +38,27 @@ describe('an invitation', () => {
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
   });
 
+  it('of a crew member names the crew, and shows no prices unless that is chosen', async () => {
+    const crews = [
+      { id: 3, name: 'Crew North' },
+      { id: 4, name: 'Crew South' },
+    ];
+    const person = { ...owner, id: 'b', name: 'Beto', email: 'beto@example.com' };
+    fetchMock.mockImplementation(async (_address, { method = 'GET' } = {}) =>
+      method === 'GET' ? json(crews) : json({ person, link, until: 1_780_000_000_000, mailed: false }, 201),
+    );
+    renderDesk(<InviteForm />, { person: owner });
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Beto' } });
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'beto@example.com' } });
+    fireEvent.click(screen.getByRole('radio', { name: /^Crew member/ }));
+    fireEvent.change(await screen.findByLabelText('Crew'), { target: { value: '4' } });
+    expect((screen.getByLabelText('Sees the prices of these jobs') as HTMLInputElement).checked).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    await screen.findByRole('region', { name: 'Invite link for Beto' });
+    const sent = fetchMock.mock.calls.find(([, init]) => init?.method === 'POST')?.[1]?.body;
+    expect(JSON.parse(String(sent))).toMatchObject({ role: 'crew', crew: 4, sees_revenue: false });
+  });
+
   it('promises no email where none can be sent', () => {
     renderDesk(<InviteForm />, { person: owner, mail_to_files: true });
     expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();

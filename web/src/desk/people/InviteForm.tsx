@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskLanguage, DeskRole, Invitation, NewPerson } from '../../contract.gen';
 import { request } from '../api/client.ts';
-import { meQuery, peopleQuery } from '../api/queries.ts';
+import { bookingCrewsQuery, meQuery, peopleQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { Field } from '../components/Field.tsx';
+import { Field, SelectField } from '../components/Field.tsx';
 import { LanguageChoice } from '../components/LanguageChoice.tsx';
 import { useFormMutation } from '../components/use-form-mutation.ts';
 import { copy } from '../lib/clipboard.ts';
@@ -14,7 +14,7 @@ import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
 
 const strings = screenMessages.people;
-const roles: readonly DeskRole[] = ['dispatcher', 'owner'];
+const roles: readonly DeskRole[] = ['dispatcher', 'crew', 'owner'];
 
 /** Creates an invite link, which is shown once. */
 export function InviteForm() {
@@ -23,6 +23,11 @@ export function InviteForm() {
   const [email, setEmail, clearEmail] = useDraft('invite:email');
   const [role, setRole] = useState<DeskRole>('dispatcher');
   const [seesRevenue, setSeesRevenue] = useState(true);
+  const [seesPrices, setSeesPrices] = useState(false);
+  const isCrew = role === 'crew';
+  const crews = useQuery({ ...bookingCrewsQuery, enabled: isCrew }).data;
+  const [chosenCrew, setCrew] = useState<number>();
+  const crew = chosenCrew ?? crews?.[0]?.id ?? null;
   const me = useQuery(meQuery).data;
   const own = me?.person.language ?? 'en';
   const [language = own, setLanguage] = useState<DeskLanguage>();
@@ -36,7 +41,8 @@ export function InviteForm() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    invite.submit({ name, email, role, language, sees_revenue: role === 'owner' || seesRevenue });
+    const sees_revenue = role === 'owner' || (isCrew ? seesPrices : seesRevenue);
+    invite.submit({ name, email, role, language, sees_revenue, crew: isCrew ? crew : null });
   };
 
   return (
@@ -86,6 +92,35 @@ export function InviteForm() {
             <span>{strings.seesRevenue}</span>
           </label>
         )}
+        {isCrew && crews?.length === 0 && <p className="failure">{strings.noCrews}</p>}
+        {isCrew && crews && crews.length > 0 && (
+          <>
+            <div className="cells">
+              <SelectField
+                label={strings.crew}
+                name="crew"
+                full
+                value={crew ?? ''}
+                error={invite.errorOf('crew')}
+                onChange={({ target }) => setCrew(Number(target.value))}
+              >
+                {crews.map(({ id, name: crewName }) => (
+                  <option key={id} value={id}>
+                    {crewName}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={seesPrices}
+                onChange={({ target }) => setSeesPrices(target.checked)}
+              />
+              <span>{strings.seesPrices}</span>
+            </label>
+          </>
+        )}
         <LanguageChoice
           legend={strings.language}
           name="invite-language"
@@ -93,7 +128,11 @@ export function InviteForm() {
           onChange={setLanguage}
         />
         {me?.mail_to_files && <p className="mute">{strings.noMail}</p>}
-        <button type="submit" className="btn btn--grove" disabled={invite.isPending}>
+        <button
+          type="submit"
+          className="btn btn--grove"
+          disabled={invite.isPending || (isCrew && crew === null)}
+        >
           {me?.mail_to_files ? strings.createLink : strings.submit}
         </button>
       </form>

@@ -9,6 +9,7 @@ import { Screen } from '../components/Screen.tsx';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format, labelFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
+import { CrewOf } from './CrewOf.tsx';
 import { InviteForm } from './InviteForm.tsx';
 
 const strings = screenMessages.people;
@@ -40,7 +41,8 @@ export function PeopleScreen() {
                     {person.email}, {strings.roles[person.role]}
                   </div>
                 </div>
-                {person.role === 'dispatcher' && <Revenue person={person} />}
+                {person.role === 'crew' && <CrewOf person={person} />}
+                {person.role !== 'owner' && <Revenue person={person} />}
                 {person.id !== me?.person.id && <Remove person={person} />}
               </li>
             ))}
@@ -52,14 +54,14 @@ export function PeopleScreen() {
   );
 }
 
-/** Whether a dispatcher sees booked prices and revenue. */
+/** Whether a dispatcher sees booked prices and revenue, or a crew member the prices of jobs. */
 function Revenue({ person }: { readonly person: DeskPerson }) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (sees_revenue: boolean) =>
       request<DeskPerson>(`people/${encodeURIComponent(person.id)}`, {
         method: 'PUT',
-        body: { sees_revenue },
+        body: { sees_revenue, crew: null },
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
@@ -67,16 +69,17 @@ function Revenue({ person }: { readonly person: DeskPerson }) {
     },
     onError: notifyError,
   });
+  const label = person.role === 'crew' ? strings.seesPrices : strings.seesRevenue;
   return (
     <label className="check">
       <input
         type="checkbox"
-        aria-label={labelFor(strings.seesRevenue, person.name)}
+        aria-label={labelFor(label, person.name)}
         checked={person.sees_revenue}
         disabled={change.isPending}
         onChange={({ target }) => change.mutate(target.checked)}
       />
-      <span>{strings.seesRevenue}</span>
+      <span>{label}</span>
     </label>
   );
 }

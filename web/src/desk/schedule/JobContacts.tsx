@@ -14,10 +14,6 @@ const strings = screenMessages.schedule;
 /** Calls, texts and maps. Texts are written on the lead's page, which knows whether and when they are allowed. */
 export function JobContacts({ job }: JobContactsProps) {
   const call = telHref(job.phone);
-  const addresses = [
-    [strings.job.fromAddress, job.origin],
-    [strings.job.toAddress, job.destination],
-  ] as const;
   return (
     <>
       {call && (
@@ -30,20 +26,31 @@ export function JobContacts({ job }: JobContactsProps) {
           </Link>
         </div>
       )}
-      <ul className="job-places">
-        {addresses
-          .filter(([, address]) => address.trim() !== '')
-          .map(([label, address]) => (
-            <li key={label}>
-              <b>{label}</b> <span>{address}</span>{' '}
-              <a className="link" href={mapHref(address)} target="_blank" rel="noreferrer">
-                {strings.job.openMap}
-                <span className="vh">: {address}</span>
-              </a>
-            </li>
-          ))}
-      </ul>
+      <JobPlaces job={job} />
     </>
+  );
+}
+
+/** The addresses of a job with their maps. */
+export function JobPlaces({ job }: JobContactsProps) {
+  const addresses = [
+    [strings.job.fromAddress, job.origin],
+    [strings.job.toAddress, job.destination],
+  ] as const;
+  return (
+    <ul className="jobplaces">
+      {addresses
+        .filter(([, address]) => address.trim() !== '')
+        .map(([label, address]) => (
+          <li key={label}>
+            <b>{label}</b> <span>{address}</span>{' '}
+            <a className="link" href={mapHref(address)} target="_blank" rel="noreferrer">
+              {strings.job.openMap}
+              <span className="vh">: {address}</span>
+            </a>
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -10,7 +10,7 @@ const { details } = strings;
 const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   backup: { encrypted: details.encrypted, 'not encrypted': details.notEncrypted },
   person_changed: { revenue: details.revenue, 'no revenue': details.noRevenue },
-  invitation_created: { owner: details.owner, dispatcher: details.dispatcher },
+  invitation_created: { owner: details.owner, dispatcher: details.dispatcher, crew: details.crew },
   sign_in_failed: { password: details.password, code: details.code, throttled: details.throttled },
 };
 

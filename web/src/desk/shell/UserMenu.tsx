@@ -37,18 +37,20 @@ export function UserMenu({ me }: UserMenuProps) {
         aria-label={format(messages.nav.userMenu, { name })}
       >
         <NavItems me={me} onNavigate={close}>
-          <li className="desk-only">
-            <button
-              type="button"
-              onClick={() => {
-                close();
-                openShortcuts();
-              }}
-            >
-              <DeskIcon name="key" />
-              {messages.nav.shortcuts}
-            </button>
-          </li>
+          {me.person.role !== 'crew' && (
+            <li className="desk-only">
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  openShortcuts();
+                }}
+              >
+                <DeskIcon name="key" />
+                {messages.nav.shortcuts}
+              </button>
+            </li>
+          )}
         </NavItems>
       </nav>
     </>

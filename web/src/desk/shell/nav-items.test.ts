@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { DeskMe } from '../../contract.gen';
+import type { DeskMe, DeskRole } from '../../contract.gen';
 import { navItemsFor, signOut } from './nav-items.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const items = (role: 'owner' | 'dispatcher') =>
+const items = (role: DeskRole) =>
   navItemsFor({ person: { role } } as DeskMe).map(({ to, label }) => `${label} ${to}`);
 
 it('The menu has an entry for crews and booking, for owners only', () => {
@@ -15,6 +15,10 @@ it('The menu has an entry for crews and booking, for owners only', () => {
 it('The menu has an entry for backups, for owners only', () => {
   expect(items('owner')).toContain('Backup /backup');
   expect(items('dispatcher')).not.toContain('Backup /backup');
+});
+
+it('The menu of a crew member has their jobs and their account', () => {
+  expect(items('crew')).toEqual(['My jobs /', 'Account /account']);
 });
 
 it('Signing out deletes the drafts and leads that are kept on this device', async () => {

@@ -11,6 +11,7 @@ import { forgetKeptData, isRegistered } from '../push/worker-registration.ts';
 /** A screen linked from the menu. */
 export interface NavItem {
   readonly to:
+    | '/'
     | '/schedule'
     | '/reports'
     | '/profile'
@@ -30,6 +31,8 @@ export interface NavItem {
 
 /** The screens, other than leads, that this person can open. */
 export function navItemsFor(me: DeskMe): NavItem[] {
+  const account: NavItem = { to: '/account', icon: 'shield', label: messages.nav.account };
+  if (me.person.role === 'crew') return [{ to: '/', icon: 'calendar', label: messages.crew.title }, account];
   const ways: NavItem[] = [
     { to: '/schedule', icon: 'calendar', label: messages.nav.schedule },
     { to: '/reports', icon: 'chart', label: messages.nav.reports },
@@ -47,8 +50,7 @@ export function navItemsFor(me: DeskMe): NavItem[] {
       { to: '/backup', icon: 'copy', label: messages.nav.backup },
       { to: '/security', icon: 'clock', label: messages.nav.security },
     );
-  ways.push({ to: '/account', icon: 'shield', label: messages.nav.account });
-  return ways;
+  return [...ways, account];
 }
 
 /** Signs out, deletes the drafts on this device, and ends its notifications. */

@@ -8,7 +8,7 @@ export const filesCache = (version: string) => `desk-files-${version}`;
 const shell = '/desk';
 
 /** Lists, leads and jobs that are kept for reading. Nothing else of the API is, and no write ever. */
-const readable = /^\/desk\/api\/(?:me|today|leads|leads\/choices|(?:leads|jobs)\/[0-9a-f-]{36})$/;
+const readable = /^\/desk\/api\/(?:me|today|my-jobs|leads|leads\/choices|(?:leads|jobs)\/[0-9a-f-]{36})$/;
 
 /** How the worker answers a request; null to leave it to the browser. */
 export function responder(scope: WorkerScope, request: Request): (() => Promise<Response>) | null {
