@@ -16,17 +16,17 @@ export function CrewJobHead({ detail: { job, lead, crew_name } }: JobProps) {
   const today = dayOf(useNow());
   const call = telHref(job.phone);
   return (
-    <section className="jobcard jobhead">
-      <dl className="jobfacts">
+    <section className="job-card job-head">
+      <dl className="job-facts">
         <div>
           <dt>{strings.when}</dt>
           <dd>
             <b>
               {formatDay(job.day, today)}, <span className="num">{formatArrival(job)}</span>
             </b>{' '}
-            <span className="tagx">{messageFor(messages.jobs.statuses, job.status)}</span>{' '}
+            <span className="badge">{messageFor(messages.jobs.statuses, job.status)}</span>{' '}
             {lead.line.language.startsWith('es') && (
-              <span className="tagx tagx--es">{messages.list.spanish}</span>
+              <span className="badge badge--es">{messages.list.spanish}</span>
             )}
           </dd>
         </div>
@@ -40,7 +40,7 @@ export function CrewJobHead({ detail: { job, lead, crew_name } }: JobProps) {
         </div>
       </dl>
       {call && (
-        <div className="row jobcalls">
+        <div className="row job-calls">
           <a className="btn btn--grove btn--sm num" href={call}>
             {format(strings.call, { phone: leadPhone(job.phone) })}
           </a>

@@ -28,7 +28,7 @@ export function CrewJobRow({ job }: CrewJobRowProps) {
         <Link to="/jobs/$id" params={{ id: job.id }} className="task__name">
           {name}
         </Link>{' '}
-        <span className="tagx">{messageFor(strings.statuses, job.status)}</span>
+        <span className="badge">{messageFor(strings.statuses, job.status)}</span>
       </div>
       <p className="task__facts">
         <b>{formatDay(job.day, today)}</b>
@@ -40,9 +40,9 @@ export function CrewJobRow({ job }: CrewJobRowProps) {
           </span>
         )}
       </p>
-      <div className="task__do">
+      <div className="task__actions">
         {call && (
-          <a href={call} className="task__act" aria-label={labelFor(messages.today.actions.call, name)}>
+          <a href={call} className="task__action" aria-label={labelFor(messages.today.actions.call, name)}>
             <DeskIcon name="phone" />
             <span>{messages.today.actions.call}</span>
           </a>
@@ -50,7 +50,7 @@ export function CrewJobRow({ job }: CrewJobRowProps) {
         <Link
           to="/jobs/$id"
           params={{ id: job.id }}
-          className="task__act"
+          className="task__action"
           aria-label={labelFor(strings.open, name)}
         >
           <DeskIcon name="clip" />

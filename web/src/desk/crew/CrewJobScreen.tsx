@@ -40,12 +40,12 @@ export function CrewJobScreen() {
 function CrewJob({ detail }: JobProps) {
   const seesPrices = useQuery(meQuery).data?.person?.sees_revenue ?? false;
   return (
-    <div className="jobpage">
-      <div className="jobpage__part">
+    <div className="job-page">
+      <div className="job-page__part">
         <CrewJobHead detail={detail} />
         <JobClock detail={detail} />
       </div>
-      <div className="jobpage__part">
+      <div className="job-page__part">
         {/* Without the permission the server sends no amounts. */}
         {seesPrices ? (
           <>

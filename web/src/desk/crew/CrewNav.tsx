@@ -19,7 +19,7 @@ export function CrewNav({ me }: CrewNavProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <nav className="dbb dbb--crew mob-only" aria-label={messages.nav.label}>
+      <nav className="bottom-nav bottom-nav--crew mobile-only" aria-label={messages.nav.label}>
         <Link to="/" activeOptions={{ exact: true }} {...current(pathname === '/')}>
           <DeskIcon name="calendar" />
           {messages.crew.title}

@@ -18,7 +18,7 @@ const strings = messages.lead;
 export function CrewNotes({ detail: { job, lead } }: JobProps) {
   const now = useNow();
   return (
-    <section className="jobcard">
+    <section className="job-card">
       <h2>{strings.notes}</h2>
       {lead.notes.length === 0 ? (
         <p>{strings.noNotes}</p>

@@ -31,18 +31,18 @@ export function CrewShell() {
       <a className="skip" href="#main">
         {messages.common.skipToMain}
       </a>
-      <header className="dtop on-dark">
-        <div className="dbar">
+      <header className="desk-header on-dark">
+        <div className="desk-bar">
           <Link to="/" className="brand">
             <DeskLogo me={me} />
             <span>{messages.common.deskName}</span>
           </Link>
-          <nav className="dbar__nav desk-only" aria-label={messages.nav.label}>
+          <nav className="desk-bar__nav desk-only" aria-label={messages.nav.label}>
             <Link to="/" activeOptions={{ exact: true }}>
               {messages.crew.title}
             </Link>
           </nav>
-          <span className="sp" />
+          <span className="spacer" />
           {me && <UserMenu me={me} />}
         </div>
       </header>

@@ -17,7 +17,7 @@ const leadStrings = messages.lead;
 export function CrewWork({ lead: { line, quote } }: CrewWorkProps) {
   const services = quote?.additional_services ?? [];
   return (
-    <section className="jobcard">
+    <section className="job-card">
       <h2>{strings.work}</h2>
       <dl className="facts">
         <Fact term={leadStrings.from}>{describePlace(line.origin, quote?.stairs_origin)}</Fact>

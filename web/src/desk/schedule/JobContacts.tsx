@@ -38,7 +38,7 @@ export function JobPlaces({ job }: JobContactsProps) {
     [strings.job.toAddress, job.destination],
   ] as const;
   return (
-    <ul className="jobplaces">
+    <ul className="job-places">
       {addresses
         .filter(([, address]) => address.trim() !== '')
         .map(([label, address]) => (
