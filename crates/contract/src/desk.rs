@@ -99,6 +99,9 @@
 //! | `POST content/own-text` | [`ContentDraft`] | [`OwnText`] |
 //! | `PUT content/file` | [`ContentChange`] | [`ContentFile`]; 409 with `content`, 422 with `problems` |
 //! | `PUT content/files` | [`ContentChanges`] | a list of [`ContentFile`]; same errors as `PUT content/file` |
+//! | `GET content/scheduled` | | a list of [`ScheduledContent`], the next one first |
+//! | `POST content/scheduled` | [`ScheduledChanges`] | 201, the list; same errors as `PUT content/file` |
+//! | `POST content/scheduled/{id}/cancel` | `{}` | a list of [`ContentFile`] with the values that were scheduled |
 //! | `POST content/undo` | [`ContentUndo`] | [`ContentFile`]; same errors as `PUT` |
 //! | `DELETE content/file?path=&expected=` | | 204; same errors as `PUT` |
 //! | `POST content/posts` | [`NewPost`] | an unpublished [`ContentFile`]; 422 with `existing` |
@@ -169,7 +172,7 @@ pub use content::{
     ContentChange, ContentChanges, ContentCheck, ContentCounterpart, ContentDraft, ContentEdit,
     ContentFile, ContentGroup, ContentKind, ContentLine, ContentList, ContentPlace, ContentPreview,
     ContentProblem, ContentUndo, ContentVersion, NewCounterpart, NewPage, NewPost, OwnText,
-    Placeholder, ValuePlaces,
+    Placeholder, ScheduledChanges, ScheduledContent, ValuePlaces,
 };
 pub use images::{DeskImage, DeskImages, ImageDescription, RequestedImage};
 pub use job::{

@@ -4,6 +4,7 @@ mod changed_field;
 mod counterpart;
 mod drafts;
 mod fact_advice;
+mod scheduled;
 mod templates;
 mod view;
 
@@ -16,7 +17,7 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use content::editing::Text;
 use contract::desk::{ContentChange, ContentChanges, ContentFile, ContentUndo};
-use store::ContentNote;
+use store::{ContentNote, ScheduledFile};
 
 pub use view::{place, place_of};
 
@@ -27,10 +28,11 @@ use crate::services::PublishingServices;
 use crate::session::SignedIn;
 use endpoint::form;
 use endpoint::response;
-use publishing::{Change, Edit, PublishError, SHIPPED, change_of};
+use publishing::{Change, Edit, PublishError, PublishingGuard, SHIPPED, change_of};
 
 pub use counterpart::new_counterpart;
 pub use drafts::{check, own_text, preview};
+pub use scheduled::{cancel_scheduled, list_scheduled, schedule};
 pub use templates::{new_city, new_page, new_post};
 
 /// Maximum request size in bytes: ten times the largest shipped file as JSON.
@@ -92,28 +94,15 @@ pub async fn publish_together(
     Extension(signed_in): Extension<SignedIn>,
     Json(sent): Json<ContentChanges, MOST_BYTES_TOGETHER>,
 ) -> HandlerResult {
-    let paths: Vec<String> = sent.changes.iter().map(|one| one.path.clone()).collect();
-    let different: BTreeSet<&String> = paths.iter().collect();
-    if different.len() != paths.len() || !(1..=MOST_FILES).contains(&paths.len()) {
-        return Err(invalid_value("changes"));
-    }
-    let versions: Vec<(String, String)> = sent
-        .changes
-        .iter()
-        .map(|one| (one.path.clone(), one.expected.clone()))
-        .collect();
+    let versions = versions_of(&sent.changes)?;
     with_deadline(async {
         let published = publish_changes(&context, &publishing, &signed_in, sent.changes).await;
-        let latest = context.with_latest_snapshot(&publishing);
         if let Err(error) = published {
-            let present = &latest.snapshot.published;
-            let is_older = |(path, seen): &&(String, String)| present.version(path) != *seen;
-            let older = versions.iter().find(is_older).or(versions.first());
-            let path = older.map_or("", |(path, _)| path.as_str());
-            return Err(publish_error(&context, &publishing, path, error).await);
+            return Err(together_error(&context, &publishing, &versions, error).await);
         }
+        let latest = context.with_latest_snapshot(&publishing);
         let mut files = Vec::new();
-        for path in &paths {
+        for (path, _) in &versions {
             files.push(view::file(&latest, &publishing, path).await?);
         }
         Ok(response::json(StatusCode::OK, &files))
@@ -121,13 +110,68 @@ pub async fn publish_together(
     .await
 }
 
+/// The paths of changed files with the versions that were edited.
+///
+/// # Errors
+/// When there are none, too many, or two of the same file.
+fn versions_of(changes: &[ContentChange]) -> Result<Vec<(String, String)>, DeskError> {
+    let paths: BTreeSet<&String> = changes.iter().map(|one| &one.path).collect();
+    if paths.len() != changes.len() || !(1..=MOST_FILES).contains(&changes.len()) {
+        return Err(invalid_value("changes"));
+    }
+    let versions = changes
+        .iter()
+        .map(|one| (one.path.clone(), one.expected.clone()));
+    Ok(versions.collect())
+}
+
+/// Converts the error of files that are published together. A conflict includes the first file that is newer.
+async fn together_error(
+    context: &Context,
+    publishing: &PublishingServices,
+    versions: &[(String, String)],
+    error: PublishError,
+) -> DeskError {
+    let latest = context.with_latest_snapshot(publishing);
+    let present = &latest.snapshot.published;
+    let is_older = |(path, seen): &&(String, String)| present.version(path) != *seen;
+    let older = versions.iter().find(is_older).or(versions.first());
+    let path = older.map_or("", |(path, _)| path.as_str());
+    publish_error(context, publishing, path, error).await
+}
+
 /// Publishes edited values of files together.
 async fn publish_changes(
     context: &Context,
     publishing: &PublishingServices,
     signed_in: &SignedIn,
-    mut changes: Vec<ContentChange>,
+    changes: Vec<ContentChange>,
 ) -> Result<(), PublishError> {
+    let publisher = &publishing.publisher;
+    let lock = publisher.lock().await?;
+    let written = write_texts(context, publishing, &lock, changes).await?;
+    let edits: Vec<Edit<'_>> = written
+        .iter()
+        .map(|file| Edit {
+            path: &file.path,
+            change: Change::Text(&file.text),
+            note: ContentNote::Published,
+            expected: &file.expected,
+            person: &signed_in.person.id,
+            name: &signed_in.person.name,
+            locale: context.locale,
+        })
+        .collect();
+    Box::pin(publisher.publish(&lock, &edits)).await
+}
+
+/// Writes edited values into the texts of their files, if these still have the versions that were edited.
+async fn write_texts(
+    context: &Context,
+    publishing: &PublishingServices,
+    lock: &PublishingGuard,
+    mut changes: Vec<ContentChange>,
+) -> Result<Vec<ScheduledFile>, PublishError> {
     let mut unfinished = Vec::new();
     // A new file is not published with empty translations or with instructions of its template. Later edits are
     // not checked for these.
@@ -140,8 +184,7 @@ async fn publish_changes(
         return Err(PublishError::Problems(unfinished));
     }
     let publisher = &publishing.publisher;
-    let lock = publisher.lock().await?;
-    let latest = publisher.latest(&lock).await?;
+    let latest = publisher.latest(lock).await?;
     let current = &latest.published;
     let mut written = Vec::new();
     for change in changes {
@@ -152,21 +195,13 @@ async fn publish_changes(
         };
         let text = publisher.text_of(current, &change.path, text, context.locale);
         let text = text.await?;
-        written.push((change.path, change.expected, text));
+        written.push(ScheduledFile {
+            path: change.path,
+            expected: change.expected,
+            text,
+        });
     }
-    let edits: Vec<Edit<'_>> = written
-        .iter()
-        .map(|(path, expected, text)| Edit {
-            path,
-            change: Change::Text(text),
-            note: ContentNote::Published,
-            expected,
-            person: &signed_in.person.id,
-            name: &signed_in.person.name,
-            locale: context.locale,
-        })
-        .collect();
-    Box::pin(publisher.publish(&lock, &edits)).await
+    Ok(written)
 }
 
 /// Publishes drawings in place of an image, with their descriptions, on all pages that show it. An image that is about

@@ -1,5 +1,7 @@
 //! Publishes content changes one publication at a time: checks, stores and swaps them in.
 
+mod scheduled;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;

@@ -84,6 +84,7 @@ mod replaced_leads;
 mod reports;
 mod reservations;
 mod retention;
+mod scheduled_publications;
 mod search;
 mod second_factors;
 mod security_events;
@@ -160,6 +161,9 @@ pub use quote_texts::QuoteTexts;
 pub use related_leads::{RelatedLead, SamePersonLead};
 pub use reports::{BookingSum, ErasedCount, ReportRow};
 pub use retention::{ExpiredLead, Expiry};
+pub use scheduled_publications::{
+    NewScheduledPublication, ScheduledFile, ScheduledPublication,
+};
 pub use second_factors::{RecoveryHashes, SecondFactorRow};
 pub use security_events::{NewSecurityEvent, SecurityEventRow};
 pub use sessions::{NewSession, OpenSession, SessionRow};
