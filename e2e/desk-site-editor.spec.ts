@@ -227,7 +227,7 @@ test('The preview follows what is typed, and a press on its text opens the field
 test('The preview stands beside the form in a wide window', { tag: '@desktop' }, async ({ desk, tolerate }) => {
   tolerate(/^console: Blocked (script execution|autofocusing)/);
   await desk.addInitScript(() => {
-    if (location.pathname.startsWith('/desk/site')) localStorage.setItem('desk-preview-beside', 'on');
+    if (location.pathname.startsWith('/desk')) localStorage.setItem('desk-preview-beside', 'on');
   });
   const form = await openFile(desk, 'en/pages/piano-movers.toml');
   const view = desk.getByRole('complementary', { name: 'Preview' });

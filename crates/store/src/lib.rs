@@ -161,9 +161,7 @@ pub use quote_texts::QuoteTexts;
 pub use related_leads::{RelatedLead, SamePersonLead};
 pub use reports::{BookingSum, ErasedCount, ReportRow};
 pub use retention::{ExpiredLead, Expiry};
-pub use scheduled_publications::{
-    NewScheduledPublication, ScheduledFile, ScheduledPublication,
-};
+pub use scheduled_publications::{NewScheduledPublication, ScheduledFile, ScheduledPublication};
 pub use second_factors::{RecoveryHashes, SecondFactorRow};
 pub use security_events::{NewSecurityEvent, SecurityEventRow};
 pub use sessions::{NewSession, OpenSession, SessionRow};

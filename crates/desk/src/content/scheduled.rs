@@ -13,10 +13,8 @@ use jiff::civil::{Date, Time};
 use publishing::{Change, PublishError};
 use store::{NewScheduledPublication, ScheduledFile, ScheduledPublication, ordered_id};
 
-use super::{
-    MOST_BYTES_TOGETHER, publish_error, together_error, versions_of, view, with_deadline,
-    write_texts,
-};
+use super::together::{together_error, versions_of, write_texts};
+use super::{MOST_BYTES_TOGETHER, publish_error, view, with_deadline};
 use crate::Context;
 use crate::empty_json::EmptyJson;
 use crate::error::{DeskError, HandlerResult, invalid_field, invalid_value};
