@@ -124,7 +124,7 @@
 //! | `POST content/pages`, `content/cities` | [`NewPage`] | an unpublished [`ContentFile`]; 422 with `existing` |
 //! | `POST content/counterparts` | [`NewCounterpart`] | 201 an unpublished [`ContentFile`]; 200 the one that exists |
 //! | `GET images` | | [`DeskImages`] |
-//! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites, and `If-Match` with an image's `updated_at` only that one (412) | [`DeskImage`] |
+//! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites, and `If-Match` with an image's `updated_at` only that one (412) | [`DeskImage`]; a logo also replaces one of another kind |
 //! | `DELETE images/{name}` | | 204 |
 //! | `GET videos` | | [`DeskVideos`] |
 //! | `PUT videos/{name}` | MP4 bytes; `If-Match` with the address that it may replace (412) | [`DeskVideo`] |
