@@ -224,6 +224,33 @@ test('The preview follows what is typed, and a press on its text opens the field
   await expect(heading).toBeFocused();
 });
 
+test('The preview stands beside the form in a wide window', { tag: '@desktop' }, async ({ desk, tolerate }) => {
+  tolerate(/^console: Blocked (script execution|autofocusing)/);
+  await desk.addInitScript(() => {
+    if (location.pathname.startsWith('/desk')) localStorage.setItem('desk-preview-beside', 'on');
+  });
+  const form = await openFile(desk, 'en/pages/piano-movers.toml');
+  const view = desk.getByRole('complementary', { name: 'Preview' });
+  const page = view.frameLocator('iframe[title="Page preview"]');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: PUBLISHING });
+  const [left, right] = [await form.boundingBox(), await view.boundingBox()];
+  expect((left?.x ?? 0) + (left?.width ?? 9_999), 'beside it').toBeLessThanOrEqual(right?.x ?? 0);
+
+  // It stays in view while the form scrolls.
+  await form.getByRole('textbox').last().scrollIntoViewIfNeeded();
+  const after = await view.boundingBox();
+  expect(after?.y ?? -1).toBeGreaterThanOrEqual(0);
+  expect((after?.y ?? 0) + (after?.height ?? 9_999)).toBeLessThanOrEqual(desk.viewportSize()?.height ?? 0);
+
+  // The keyboard passes it in one step.
+  await view.getByRole('button', { name: 'Skip the preview' }).focus();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('button', { name: 'Preview', exact: true })).toBeFocused();
+
+  await desk.setViewportSize({ width: 1280, height: 900 });
+  await expect(view).toHaveCount(0);
+});
+
 test('A required text that is cleared says so at once', { tag: '@desktop' }, async ({ desk }) => {
   const form = await openFile(desk, 'en/pages/piano-movers.toml');
   await unfold(desk, 'Page heading');

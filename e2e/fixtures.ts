@@ -45,6 +45,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   // Depending on `tolerate` here runs its check in every test that has a page.
   page: async ({ page, program, pageErrors, tolerate: _ }, use) => {
+    // A test that is about the preview beside the editor opens it: its sandbox and drafts in between log errors.
+    await page.context().addInitScript(() => {
+      if (!location.pathname.startsWith('/desk')) return;
+      if (!localStorage.getItem('desk-preview-beside')) localStorage.setItem('desk-preview-beside', 'off');
+    });
     await watch(page, program.url, pageErrors);
     await use(page);
   },

@@ -6215,6 +6215,47 @@ export type ContentChanges = {
  */
 changes: Array<ContentChange>, };
 
+export type ScheduledChanges = { 
+/**
+ * The day in the company's time zone, as `YYYY-MM-DD`.
+ */
+date: string, 
+/**
+ * The time of that day, as `HH:MM`. One that a change to daylight saving time skips is an hour later; one that
+ * there is twice is the first.
+ */
+time: string, 
+/**
+ * The files, each once.
+ */
+changes: Array<ContentChange>, };
+
+export type ScheduledContent = { 
+/**
+ * Its identifier.
+ */
+id: string, 
+/**
+ * When it is published, in milliseconds since 1970.
+ */
+due_at: number, 
+/**
+ * Name of the person who scheduled it.
+ */
+by: string, 
+/**
+ * The files.
+ */
+files: Array<ContentPlace>, 
+/**
+ * Whether it was not published at its time. It is not tried again.
+ */
+failed: boolean, 
+/**
+ * The problems that were found then; none if someone else had published one of the files.
+ */
+problems: Array<ContentProblem>, };
+
 export type ContentCounterpart = { 
 /**
  * Path below `content/`.

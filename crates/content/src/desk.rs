@@ -140,6 +140,7 @@ pub struct ErrorMessages {
     pub wrong_password: String,
     pub reauthenticate: String,
     pub second_factor: String,
+    pub publication_time: String,
     pub booking: BookingErrorMessages,
     // In a box, because futures that build a site hold these texts.
     pub booking_setup: Box<BookingSetupErrorMessages>,

@@ -101,6 +101,9 @@
 //! | `POST content/own-text` | [`ContentDraft`] | [`OwnText`] |
 //! | `PUT content/file` | [`ContentChange`] | [`ContentFile`]; 409 with `content`, 422 with `problems` |
 //! | `PUT content/files` | [`ContentChanges`] | a list of [`ContentFile`]; same errors as `PUT content/file` |
+//! | `GET content/scheduled` | | a list of [`ScheduledContent`], the next one first |
+//! | `POST content/scheduled` | [`ScheduledChanges`] | 201, the list; same errors as `PUT content/file` |
+//! | `POST content/scheduled/{id}/cancel` | `{}` | a list of [`ContentFile`] with the values that were scheduled |
 //! | `POST content/undo` | [`ContentUndo`] | [`ContentFile`]; same errors as `PUT` |
 //! | `DELETE content/file?path=&expected=` | | 204; same errors as `PUT` |
 //! | `POST content/posts` | [`NewPost`] | an unpublished [`ContentFile`]; 422 with `existing` |
@@ -123,7 +126,7 @@
 //! | `POST content/pages`, `content/cities` | [`NewPage`] | an unpublished [`ContentFile`]; 422 with `existing` |
 //! | `POST content/counterparts` | [`NewCounterpart`] | 201 an unpublished [`ContentFile`]; 200 the one that exists |
 //! | `GET images` | | [`DeskImages`] |
-//! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites, and `If-Match` with an image's `updated_at` only that one (412) | [`DeskImage`] |
+//! | `PUT images/{name}` | image bytes; `If-None-Match: *` never overwrites, and `If-Match` with an image's `updated_at` only that one (412) | [`DeskImage`]; a logo also replaces one of another kind |
 //! | `DELETE images/{name}` | | 204 |
 //! | `GET videos` | | [`DeskVideos`] |
 //! | `PUT videos/{name}` | MP4 bytes; `If-Match` with the address that it may replace (412) | [`DeskVideo`] |
@@ -171,7 +174,7 @@ pub use content::{
     ContentChange, ContentChanges, ContentCheck, ContentCounterpart, ContentDraft, ContentEdit,
     ContentFile, ContentGroup, ContentKind, ContentLine, ContentList, ContentPlace, ContentPreview,
     ContentProblem, ContentUndo, ContentVersion, NewCounterpart, NewPage, NewPost, OwnText,
-    Placeholder, ValuePlaces,
+    Placeholder, ScheduledChanges, ScheduledContent, ValuePlaces,
 };
 pub use images::{DeskImage, DeskImages, ImageDescription, RequestedImage};
 pub use job::{

@@ -303,6 +303,8 @@ pub fn typescript() -> String {
         c::desk::ContentDraft,
         c::desk::ContentChange,
         c::desk::ContentChanges,
+        c::desk::ScheduledChanges,
+        c::desk::ScheduledContent,
         c::desk::ContentCounterpart,
         c::desk::ContentUndo,
         c::desk::ContentCheck,

@@ -4,18 +4,18 @@ mod changed_field;
 mod counterpart;
 mod drafts;
 mod fact_advice;
+mod scheduled;
 mod templates;
+mod together;
 mod view;
 
 use endpoint::{Error, Json};
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
-use content::editing::Text;
-use contract::desk::{ContentChange, ContentChanges, ContentFile, ContentUndo};
+use contract::desk::{ContentChange, ContentFile, ContentUndo};
 use store::ContentNote;
 
 pub use view::{place, place_of};
@@ -31,7 +31,10 @@ use publishing::{Change, Edit, PublishError, SHIPPED, change_of};
 
 pub use counterpart::new_counterpart;
 pub use drafts::{check, own_text, preview};
+pub use scheduled::{cancel_scheduled, list_scheduled, schedule};
 pub use templates::{new_city, new_page, new_post};
+use together::publish_changes;
+pub use together::publish_together;
 
 /// Maximum request size in bytes: ten times the largest shipped file as JSON.
 const MOST_BYTES: usize = 256 << 10;
@@ -82,91 +85,6 @@ pub async fn publish(
         published_file(&context, &publishing, &path, published).await
     })
     .await
-}
-
-/// `PUT /desk/api/content/files`: publishes edits of several files together. All are checked as one change, so that
-/// two files may need each other; if one is refused, none is published.
-pub async fn publish_together(
-    context: Context,
-    State(publishing): State<PublishingServices>,
-    Extension(signed_in): Extension<SignedIn>,
-    Json(sent): Json<ContentChanges, MOST_BYTES_TOGETHER>,
-) -> HandlerResult {
-    let paths: Vec<String> = sent.changes.iter().map(|one| one.path.clone()).collect();
-    let different: BTreeSet<&String> = paths.iter().collect();
-    if different.len() != paths.len() || !(1..=MOST_FILES).contains(&paths.len()) {
-        return Err(invalid_value("changes"));
-    }
-    let versions: Vec<(String, String)> = sent
-        .changes
-        .iter()
-        .map(|one| (one.path.clone(), one.expected.clone()))
-        .collect();
-    with_deadline(async {
-        let published = publish_changes(&context, &publishing, &signed_in, sent.changes).await;
-        let latest = context.with_latest_snapshot(&publishing);
-        if let Err(error) = published {
-            let present = &latest.snapshot.published;
-            let is_older = |(path, seen): &&(String, String)| present.version(path) != *seen;
-            let older = versions.iter().find(is_older).or(versions.first());
-            let path = older.map_or("", |(path, _)| path.as_str());
-            return Err(publish_error(&context, &publishing, path, error).await);
-        }
-        let mut files = Vec::new();
-        for path in &paths {
-            files.push(view::file(&latest, &publishing, path).await?);
-        }
-        Ok(response::json(StatusCode::OK, &files))
-    })
-    .await
-}
-
-/// Publishes edited values of files together.
-async fn publish_changes(
-    context: &Context,
-    publishing: &PublishingServices,
-    signed_in: &SignedIn,
-    mut changes: Vec<ContentChange>,
-) -> Result<(), PublishError> {
-    let mut unfinished = Vec::new();
-    // A new file is not published with empty translations or with instructions of its template. Later edits are
-    // not checked for these.
-    for new in changes.iter_mut().filter(|one| one.expected.is_empty()) {
-        unfinished.extend(counterpart::untranslated(context, &new.path, &new.value));
-        unfinished.extend(templates::unwritten(context, &new.path, &new.value));
-        publishing::name_post(&context.snapshot, &new.path, &mut new.value);
-    }
-    if !unfinished.is_empty() {
-        return Err(PublishError::Problems(unfinished));
-    }
-    let publisher = &publishing.publisher;
-    let lock = publisher.lock().await?;
-    let latest = publisher.latest(&lock).await?;
-    let current = &latest.published;
-    let mut written = Vec::new();
-    for change in changes {
-        current.expect(&change.path, &change.expected)?;
-        let text = Text {
-            value: change.value,
-            body: change.body,
-        };
-        let text = publisher.text_of(current, &change.path, text, context.locale);
-        let text = text.await?;
-        written.push((change.path, change.expected, text));
-    }
-    let edits: Vec<Edit<'_>> = written
-        .iter()
-        .map(|(path, expected, text)| Edit {
-            path,
-            change: Change::Text(text),
-            note: ContentNote::Published,
-            expected,
-            person: &signed_in.person.id,
-            name: &signed_in.person.name,
-            locale: context.locale,
-        })
-        .collect();
-    Box::pin(publisher.publish(&lock, &edits)).await
 }
 
 /// Publishes drawings in place of an image, with their descriptions, on all pages that show it. An image that is about

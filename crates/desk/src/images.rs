@@ -21,7 +21,7 @@ use crate::session::SignedIn;
 use crate::{Context, content, image_descriptions};
 use endpoint::body::{self, UPLOAD_TIMEOUT};
 use endpoint::response;
-use publishing::{image_url, is_logo};
+use publishing::{image_url, is_logo, other_logos};
 
 /// Path prefix of an image.
 const PREFIX: &str = "/desk/api/images/";
@@ -65,10 +65,12 @@ pub async fn list(
 }
 
 /// `PUT /desk/api/images/{name}`: stores an image, replacing any with the same name unless
-/// `If-None-Match: *` is sent, or `If-Match` with the `updated_at` of another one.
+/// `If-None-Match: *` is sent, or `If-Match` with the `updated_at` of another one. A logo also replaces one of another
+/// kind.
 pub async fn put(
     context: Context,
     State(publishing): State<PublishingServices>,
+    Extension(signed_in): Extension<SignedIn>,
     request: Request,
 ) -> HandlerResult {
     let checked = check(&request);
@@ -94,6 +96,7 @@ pub async fn put(
         PutError::Rejected(reason) => DeskError::ImageRejected(reason),
         PutError::Bucket(error) => error.into(),
     })?;
+    remove_other_logos(&context, &publishing, &signed_in, &picture.name).await?;
     let used_by = used_by(&used_images(&context), &picture.name);
     let name = std::iter::once(picture.name.as_str());
     let mut descriptions = image_descriptions::of_images(&context, name);
@@ -113,13 +116,40 @@ pub async fn remove(
 ) -> HandlerResult {
     let name = name_of(&request);
     let name = name.map_err(|_| Error::NotFound)?;
-    if publishing.images.catalog().get(name.as_str()).is_some() {
-        content::show_drawings(&context, &publishing, &signed_in, name.as_str()).await?;
+    if remove_image(&context, &publishing, &signed_in, &name).await? {
+        Ok(nothing())
+    } else {
+        Err(Error::NotFound.into())
     }
-    match publishing.images.remove(&name).await? {
-        Some(_) => Ok(nothing()),
-        None => Err(Error::NotFound.into()),
+}
+
+/// Removes the logos of other kinds than a new one. This asks for no password, because an upload also replaces an image
+/// of the same name without one.
+async fn remove_other_logos(
+    context: &Context,
+    publishing: &PublishingServices,
+    signed_in: &SignedIn,
+    name: &str,
+) -> Result<(), DeskError> {
+    for other in other_logos(name) {
+        let other = ImageName::parse(other).map_err(DeskError::ImageName)?;
+        remove_image(context, publishing, signed_in, &other).await?;
     }
+    Ok(())
+}
+
+/// Removes an image, after pages that show it were published with the drawing instead. Returns whether there was one.
+async fn remove_image(
+    context: &Context,
+    publishing: &PublishingServices,
+    signed_in: &SignedIn,
+    name: &ImageName,
+) -> Result<bool, DeskError> {
+    if publishing.images.catalog().get(name.as_str()).is_none() {
+        return Ok(false);
+    }
+    content::show_drawings(context, publishing, signed_in, name.as_str()).await?;
+    Ok(publishing.images.remove(name).await?.is_some())
 }
 
 /// What an upload may replace. An `If-Match` that names no time matches no image.

@@ -37,8 +37,8 @@ pub use export::export;
 pub use feed::LazyFeed;
 pub use pages::{Pages, SiteSettings, card_address};
 pub use photos::{
-    BUCKET, IMAGES_PATH, MAIL_LOGO_PATH, VARIANTS_PATH, image_url, is_logo, logo, public_path,
-    svg_logo,
+    BUCKET, IMAGES_PATH, MAIL_LOGO_PATH, VARIANTS_PATH, image_url, is_logo, logo, other_logos,
+    public_path, svg_logo,
 };
 pub use published::{Change, Published, SHIPPED, change_of};
 pub use publisher::Publisher;

@@ -51,6 +51,15 @@ pub fn is_logo(catalog: &ImageCatalog, name: &str) -> bool {
     present.next() == Some(name)
 }
 
+/// The names that a logo of another kind would have: an image keeps its kind, so that one logo does not replace another
+/// by name alone. None if the name is not that of a logo.
+pub fn other_logos(name: &str) -> impl Iterator<Item = &'static str> {
+    let is_logo = LOGOS.contains(&name);
+    LOGOS
+        .into_iter()
+        .filter(move |other| is_logo && *other != name)
+}
+
 /// The owner's logo, if one was uploaded, in the size that the header has room for.
 pub fn logo(catalog: &ImageCatalog) -> Option<LogoImage> {
     let stored = LOGOS.into_iter().find_map(|name| catalog.get(name))?;

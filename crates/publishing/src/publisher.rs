@@ -1,5 +1,7 @@
 //! Publishes content changes one publication at a time: checks, stores and swaps them in.
 
+mod scheduled;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -41,8 +43,7 @@ pub struct Publisher {
     lock: PublishingLock,
     /// Reads and checks content. A separate pool, so that a stuck publication delays nothing else.
     workers: WorkerPool,
-    /// Reads and checks what is not published yet. The desk checks while an owner types, which must not delay a
-    /// publication.
+    /// Reads and checks drafts: the desk checks while an owner types, which must not delay a publication.
     draft_workers: WorkerPool,
     /// Notifies the worker that asks a CDN to purge pages; `None` if there is no CDN.
     purging: Option<OutboxSignal>,

@@ -135,6 +135,10 @@ fn start_background(program: &Program) -> Vec<JoinHandle<()>> {
     tasks.push(tokio::spawn(async move { notifier.purge_nightly().await }));
     let publisher = Arc::clone(&program.publisher);
     tasks.push(tokio::spawn(async move { publisher.follow().await }));
+    let publisher = Arc::clone(&program.publisher);
+    tasks.push(tokio::spawn(async move {
+        publisher.follow_schedule().await;
+    }));
     let relay = program.event_relay();
     tasks.push(tokio::spawn(async move { relay.run().await }));
     if let Some(certificates) = program.certificates.clone() {

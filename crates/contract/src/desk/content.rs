@@ -171,7 +171,7 @@ pub struct ContentVersion {
 }
 
 /// A problem with a file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ContentProblem {
     /// The value, as a JSON Pointer such as `/section/0/heading`; `/body` for the Markdown of a
     /// post, empty for the whole file.
@@ -224,6 +224,36 @@ pub struct ContentChange {
 pub struct ContentChanges {
     /// The files, each once.
     pub changes: Vec<ContentChange>,
+}
+
+/// Edited values of files to publish together at a time.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ScheduledChanges {
+    /// The day in the company's time zone, as `YYYY-MM-DD`.
+    pub date: String,
+    /// The time of that day, as `HH:MM`. One that a change to daylight saving time skips is an hour later; one that
+    /// there is twice is the first.
+    pub time: String,
+    /// The files, each once.
+    pub changes: Vec<ContentChange>,
+}
+
+/// A publication that waits for its time, or that failed at it.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ScheduledContent {
+    /// Its identifier.
+    pub id: String,
+    /// When it is published, in milliseconds since 1970.
+    pub due_at: i64,
+    /// Name of the person who scheduled it.
+    pub by: String,
+    /// The files.
+    pub files: Vec<ContentPlace>,
+    /// Whether it was not published at its time. It is not tried again.
+    pub failed: bool,
+    /// The problems that were found then; none if someone else had published one of the files.
+    pub problems: Vec<ContentProblem>,
 }
 
 /// A request to restore an earlier version.

@@ -56,6 +56,24 @@ pub fn routes() -> Vec<Route> {
             Owner,
             content::preview,
         ),
+        route(
+            Method::GET,
+            "/desk/api/content/scheduled",
+            Owner,
+            content::list_scheduled,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/content/scheduled",
+            Owner,
+            content::schedule,
+        ),
+        route(
+            Method::POST,
+            "/desk/api/content/scheduled/{id}/cancel",
+            Owner,
+            content::cancel_scheduled,
+        ),
         route(Method::POST, "/desk/api/content/undo", Owner, content::undo),
         route(
             Method::POST,

@@ -3,7 +3,7 @@
 use crate::support::desk::Session;
 use crate::support::sample_images::{SERVICE_KEY, encoded};
 use crate::support::smtp::{Smtp, parsed};
-use crate::support::{TestApp, row};
+use crate::support::{TestApp, TestResponse, row};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use image::ImageFormat;
@@ -141,19 +141,60 @@ async fn mails_show_a_logo_as_a_png_that_mail_programs_draw() {
     assert_eq!(app.get(&address).await.header("location"), path);
 }
 
+#[tokio::test]
+async fn a_logo_of_another_kind_replaces_the_first_without_the_password() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    upload_logo(&app, &owner).await;
+    let other = encoded(120, 60, ImageFormat::Png);
+    let other = put(&app, &owner, "truck.png", "image/png", other).await;
+    assert!(other.status.is_success(), "{}", other.text());
+    app.advance_clock(11 * 60);
+    let names = async || {
+        let list = app.desk_get(&owner, "images").await;
+        let images = list["images"].as_array().expect("a list").iter();
+        let names = images.map(|image| image["name"].as_str().unwrap_or_default().to_owned());
+        names.collect::<Vec<_>>()
+    };
+
+    let png = encoded(120, 60, ImageFormat::Png);
+    upload(&app, &owner, "logo.png", "image/png", png).await;
+    assert_eq!(names().await, ["logo.png", "truck.png"]);
+    assert!(app.page("/").await.contains("/logo.png?v="));
+    upload_logo(&app, &owner).await;
+    assert_eq!(names().await, ["logo.svg", "truck.png"]);
+
+    // Bad bytes replace nothing.
+    let bad = put(&app, &owner, "logo.png", "image/png", b"nothing".to_vec()).await;
+    assert!(bad.status.is_client_error(), "{}", bad.text());
+    assert_eq!(names().await, ["logo.svg", "truck.png"]);
+    let deleted = app.desk(&owner, "DELETE", "images/logo.svg", "").await;
+    assert_eq!(deleted.status, StatusCode::FORBIDDEN, "{}", deleted.text());
+}
+
 /// Uploads a logo at the desk.
 async fn upload_logo(app: &TestApp, owner: &Session) {
     upload(app, owner, "logo.svg", "image/svg+xml", LOGO.into()).await;
 }
 
 async fn upload(app: &TestApp, owner: &Session, name: &str, kind: &str, bytes: Vec<u8>) {
+    let uploaded = put(app, owner, name, kind, bytes).await;
+    assert!(uploaded.status.is_success(), "{}", uploaded.text());
+    assert_eq!(uploaded.json()["is_logo"], true);
+}
+
+async fn put(
+    app: &TestApp,
+    owner: &Session,
+    name: &str,
+    kind: &str,
+    bytes: Vec<u8>,
+) -> TestResponse {
     let upload = Request::put(format!("/desk/api/images/{name}"))
         .header("cookie", &owner.0)
         .header("content-type", kind)
         .header("sec-fetch-site", "same-origin")
         .body(Body::from(bytes))
         .expect("a request");
-    let uploaded = app.send(upload).await;
-    assert!(uploaded.status.is_success(), "{}", uploaded.text());
-    assert_eq!(uploaded.json()["is_logo"], true);
+    app.send(upload).await
 }

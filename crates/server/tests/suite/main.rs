@@ -108,6 +108,7 @@ mod receipt;
 mod request_ids;
 mod retention;
 mod same_price;
+mod scheduled_publications;
 mod second_factor;
 mod second_factor_attacks;
 mod service_manager;

@@ -33,6 +33,7 @@ mod proposals;
 mod push;
 mod quote_revisions;
 mod replaced_leads;
+mod scheduled_publications;
 mod search_index;
 mod security;
 mod sign_in;

@@ -32,6 +32,7 @@ import type {
   PushStatus,
   ReplyDraft,
   Reports,
+  ScheduledContent,
   SecurityEvents,
   SetUp,
   TextOffer,
@@ -262,6 +263,12 @@ export const outboxQuery = queryOptions({
 export const contentListQuery = queryOptions({
   queryKey: ['content'],
   queryFn: ({ signal }) => request<ContentList>('content', { signal }),
+});
+
+/** The publications that wait for their time or failed at it. Fetched again with the content files. */
+export const scheduledContentQuery = queryOptions({
+  queryKey: ['content', 'scheduled'],
+  queryFn: ({ signal }) => request<ScheduledContent[]>('content/scheduled', { signal }),
 });
 
 /** The files that contain the words of a search, with the place. */

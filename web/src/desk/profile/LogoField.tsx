@@ -37,9 +37,10 @@ export function LogoField() {
     mutationFn: async (file: File) => {
       const isDrawing = file.type === 'image/svg+xml' || /\.svg$/i.test(file.name);
       const name = isDrawing ? drawing : photo;
-      const mayReplace = own?.name === name ? own.updated_at : false;
+      // The server removes a logo of the other kind.
+      const stored = images?.images.find((image) => image.name === name);
+      const mayReplace = stored?.updated_at ?? false;
       await sendImage({ name, file, mayReplace, onProgress: () => undefined });
-      if (own && own.name !== name) await removeImage(own.name);
     },
     onSuccess: () => {
       dismissErrors(attempt);

@@ -13,7 +13,7 @@ import { EditForm } from './EditForm.tsx';
 import { draftKey, parseDraft } from './file-draft.ts';
 import { focusField } from './form-context.ts';
 import { hasEditConflict, isFormDirty } from './form-state.ts';
-import { Preview } from './Preview.tsx';
+import { Preview, PreviewPlace } from './Preview.tsx';
 import { pointerOfText } from './preview-text.ts';
 import { RemainingTasks } from './RemainingTasks.tsx';
 import { RemoveFile } from './RemoveFile.tsx';
@@ -22,6 +22,8 @@ import { useEditActions } from './use-edit-actions.ts';
 import { useFileForm } from './use-file-form.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useLivePreview } from './use-live-preview.ts';
+import { usePreviewBeside } from './use-preview-beside.ts';
+import { usePreviewScroll } from './use-preview-scroll.ts';
 import { History } from './VersionHistory.tsx';
 import './edit.css';
 import './fields.css';
@@ -56,6 +58,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   const actions = useEditActions(form, dispatch);
   const { preview, done, reviews } = actions;
   const live = useLivePreview(form, preview !== null, actions.updatePreview);
+  const beside = usePreviewBeside(form, preview !== null, actions.showPreview);
   const isWide = useIsWide();
   const pointerOf = (text: string) => pointerOfText(text, form.value, form.body);
   const editText = (text: string) => {
@@ -73,6 +76,15 @@ function EditFile({ file }: { readonly file: ContentFile }) {
   const isDirty = useMemo(() => isFormDirty(form), [form]);
   const { page_path: page, history, removable, removed, version, counterpart } = form.file;
   const show = useMemo(() => showTextWith(form.file.placeholders), [form.file.placeholders]);
+  usePreviewScroll(form, live.frame, preview !== null, show);
+  const openPreview = () => {
+    beside.remember(true);
+    void actions.openPreview();
+  };
+  const closePreview = () => {
+    beside.remember(false);
+    actions.closePreview();
+  };
   // The title of a new page may contain values in braces.
   const title = show(form.file.title);
 
@@ -90,12 +102,12 @@ function EditFile({ file }: { readonly file: ContentFile }) {
           problems={form.problems.length}
           isUnknown={version === ''}
           onClose={actions.forgetDone}
-          onPreview={() => void actions.openPreview()}
+          onPreview={openPreview}
           onDiscard={() => void actions.discard()}
         />
       }
     >
-      <div className={`edit${preview ? ' has-view' : ''}`}>
+      <div className={`edit${preview || beside.isComing ? ' has-view' : ''}`}>
         <EditForm
           {...{ form, dispatch, title, show, reviews }}
           isPublished={done !== '' && !isDirty}
@@ -116,9 +128,10 @@ function EditFile({ file }: { readonly file: ContentFile }) {
             {...live}
             onEdit={editText}
             isEditable={(text) => pointerOf(text) !== undefined}
-            onClose={actions.closePreview}
+            onClose={closePreview}
           />
         )}
+        {beside.isComing && <PreviewPlace />}
       </div>
     </Screen>
   );

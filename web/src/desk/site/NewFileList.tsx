@@ -10,14 +10,23 @@ import { plain } from './find-files.ts';
 
 const strings = screenMessages.site;
 
+/** Props of {@link NewFileList}. */
+export interface NewFileListProps {
+  /** The words that are searched for. */
+  readonly q: string;
+  /** Called when one was discarded. */
+  readonly onDiscarded: () => void;
+}
+
 /** The new pages, cities and posts that are not published yet, each to continue or discard. */
-export function NewFileList({ q }: { readonly q: string }) {
+export function NewFileList({ q, onDiscarded }: NewFileListProps) {
   const [all, setAll] = useState(newFiles);
   const files = all.filter(({ title, path }) => plain(`${title} ${path}`).includes(plain(q.trim())));
   if (files.length === 0) return null;
   const discard = (path: string) => {
     saveDraft(draftKey(path), '');
     setAll(newFiles());
+    onDiscarded();
   };
   return (
     <section className="group" aria-labelledby="unpublished-title">

@@ -25,7 +25,7 @@ async function open() {
   const root = createRootRoute();
   const list = () => (
     <>
-      <NewFileList q="" />
+      <NewFileList q="" onDiscarded={() => undefined} />
       <NewPageForm kind="pages" listed="en" />
     </>
   );

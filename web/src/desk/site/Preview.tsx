@@ -19,6 +19,9 @@ export function Preview({ onClose, ...frame }: PreviewProps) {
       <aside className="edit__view" aria-label={strings.title}>
         <div className="sheet__head">
           <h2>{strings.title}</h2>
+          <button type="button" className="link edit__skip" onClick={focusEditBar}>
+            {strings.skip}
+          </button>
           <button type="button" className="sheet__close" aria-label={messages.common.close} onClick={onClose}>
             <DeskIcon name="close" />
           </button>
@@ -31,4 +34,21 @@ export function Preview({ onClose, ...frame }: PreviewProps) {
       <PreviewFrame {...frame} />
     </Dialog>
   );
+}
+
+/** The place of a preview that is being rendered. */
+export function PreviewPlace() {
+  return (
+    <aside className="edit__view" aria-label={strings.title} aria-busy="true">
+      <div className="sheet__head">
+        <h2>{strings.title}</h2>
+      </div>
+      <p className="mute">{strings.updating}</p>
+    </aside>
+  );
+}
+
+/** Focuses the actions below the form: all links of the previewed page come before them. */
+function focusEditBar(): void {
+  document.querySelector<HTMLElement>('.edit__bar :is(a, button:not([disabled]))')?.focus();
 }

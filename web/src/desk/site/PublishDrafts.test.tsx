@@ -214,8 +214,63 @@ describe('the drafts of several pages', () => {
   });
 });
 
-it('a single draft is published in its editor', async () => {
+it('a single draft can be published here as well', async () => {
   edit(english, 'Movers of the Valley');
+  serve([onSite(english)]);
   await open();
-  expect(screen.queryByRole('heading', { name: 'Unpublished changes' })).toBeNull();
+  press('Publish 1 page');
+  await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
+  expect(loadDraft(draftKey(english))).toBe('');
+});
+
+describe('drafts that are published later', () => {
+  const fill = (name: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(name), { target: { value } });
+
+  /** The server answers a request to schedule. */
+  const answerSchedule = (answer: () => Response) => {
+    const others = fetchMock.getMockImplementation();
+    fetchMock.mockImplementation(async (url, init) =>
+      init?.method === 'POST' ? answer() : (others?.(url, init) ?? json({}, 500)),
+    );
+  };
+  const scheduled = () =>
+    fetchMock.mock.calls
+      .filter(([, init]) => init?.method === 'POST')
+      .map(([, init]) => JSON.parse(String(init?.body)));
+
+  it('are sent with their day and time, and leave this device', async () => {
+    edit(english, 'Movers of the Valley');
+    edit(spanish, 'Mudanceros del Valle');
+    serve([onSite(english), onSite(spanish)]);
+    answerSchedule(() => json([], 201));
+    await open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Inicio (Spanish)' }));
+    fill('Day', '2026-12-01');
+    fill('Time', '08:30');
+    press('Schedule 1 page');
+    await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
+    expect(scheduled()).toMatchObject([
+      { date: '2026-12-01', time: '08:30', changes: [{ path: english, expected: '1' }] },
+    ]);
+    expect(loadDraft(draftKey(english))).toBe('');
+    expect(loadDraft(draftKey(spanish))).toContain('Mudanceros del Valle');
+    expect(toasts.get().at(-1)?.text).toBe('1 page scheduled');
+    expect(sent()).toEqual([]);
+  });
+
+  it('stay with the entered time if it is refused', async () => {
+    edit(english, 'Movers of the Valley');
+    serve([onSite(english)]);
+    const message = 'Choose a day and time that have not passed, at most a year from now.';
+    answerSchedule(() => json({ error: message, fields: [{ field: 'time', message }] }, 422));
+    await open();
+    fill('Day', '2026-06-10');
+    fill('Time', '00:01');
+    press('Schedule 1 page');
+    await screen.findByText(message);
+    expect(screen.getByLabelText('Time').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Time')).toHaveProperty('value', '00:01');
+    expect(loadDraft(draftKey(english))).toContain('Movers of the Valley');
+  });
 });

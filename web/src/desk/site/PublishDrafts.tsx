@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ContentGroup } from '../../contract.gen';
+import { ApiError } from '../api/api-error.ts';
 import { contentListQuery, profileQuery, setUpQuery } from '../api/queries.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { format, labelFor, plural } from '../messages/format.ts';
@@ -14,8 +15,11 @@ import {
   mostFiles,
   type PublishingStep,
   publishDrafts,
+  type ScheduledTime,
+  scheduleDrafts,
   UndecidedError,
 } from './publish-drafts.ts';
+import { ScheduleForm } from './ScheduleForm.tsx';
 import { usePublishGuard } from './use-publish-guard.ts';
 
 const strings = screenMessages.site.drafts;
@@ -24,24 +28,32 @@ const strings = screenMessages.site.drafts;
 export interface PublishDraftsProps {
   /** All files, whose titles it shows. */
   readonly groups: readonly ContentGroup[];
-  /** Called when drafts were published. */
+  /** Called when drafts were published or scheduled. */
   readonly onPublished: () => void;
 }
 
-/** The files with unpublished changes on this device, if there are several, and a button that publishes the marked ones. */
+interface Publication {
+  readonly paths: readonly string[];
+  /** When to publish them; now if left out. */
+  readonly at?: ScheduledTime;
+}
+
+/** The files with unpublished changes on this device. Publishes the marked ones together, now or at a time. */
 export function PublishDrafts({ groups, onPublished }: PublishDraftsProps) {
   const client = useQueryClient();
   const guard = usePublishGuard();
   const [unmarked, setUnmarked] = useState<ReadonlySet<string>>(new Set());
   const [step, setStep] = useState<PublishingStep | null>(null);
   const publish = useMutation({
-    mutationFn: (paths: readonly string[]) => publishDrafts(client, paths, setStep),
-    onSuccess: (files) => {
-      notify(plural(strings.published, files.length));
+    mutationFn: async ({ paths, at }: Publication) =>
+      at ? scheduleDrafts(client, paths, at, setStep) : (await publishDrafts(client, paths, setStep)).length,
+    onSuccess: (count, { at }) => {
+      notify(plural(at ? strings.scheduled : strings.published, count));
       onPublished();
     },
     onError: (error) => {
-      if (!(error instanceof UndecidedError) && problemsOf(error).length === 0) notifyError(error);
+      const isShown = error instanceof UndecidedError || problemsOf(error).length > 0;
+      if (!isShown && !isOfField(error)) notifyError(error);
     },
     onSettled: () => {
       setStep(null);
@@ -55,9 +67,11 @@ export function PublishDrafts({ groups, onPublished }: PublishDraftsProps) {
     },
   });
   const paths = draftPaths();
-  const isAlone = paths.length < 2;
-  if (isAlone && !publish.isError) return null;
+  if (paths.length === 0 && !publish.isError) return null;
   const marked = paths.filter((path) => !unmarked.has(path));
+  const isReady = !publish.isPending && marked.length > 0 && marked.length <= mostFiles;
+  const run = (publication: Publication) =>
+    void guard(publish.mutateAsync(publication)).catch(() => undefined);
   const titleOf = titlesIn(groups);
   const mark = (path: string, isMarked: boolean) => {
     const others = [...unmarked].filter((one) => one !== path);
@@ -87,27 +101,43 @@ export function PublishDrafts({ groups, onPublished }: PublishDraftsProps) {
         ))}
       </ul>
       {marked.length > mostFiles && <p role="alert">{format(strings.tooMany, { most: mostFiles })}</p>}
-      {step && <Progress step={step} />}
+      {step && <Progress step={step} isLater={publish.variables?.at !== undefined} />}
       <div className="row">
         <button
           type="button"
           className="btn btn--sm"
-          disabled={publish.isPending || marked.length === 0 || marked.length > mostFiles}
-          onClick={() => void guard(publish.mutateAsync(marked)).catch(() => undefined)}
+          disabled={!isReady}
+          onClick={() => run({ paths: marked })}
         >
           {plural(strings.publish, marked.length)}
         </button>
       </div>
+      <ScheduleForm
+        count={marked.length}
+        isReady={isReady}
+        error={publish.error}
+        onSchedule={(at) => run({ paths: marked, at })}
+      />
     </section>
   );
 }
 
-/** First how many files were compared with the site, then that the server checks and publishes them. */
-function Progress({ step: { prepared, total } }: { readonly step: PublishingStep }) {
+function isOfField(error: Error): boolean {
+  return error instanceof ApiError && error.fields.length > 0;
+}
+
+interface ProgressProps {
+  readonly step: PublishingStep;
+  /** Whether they are published later. */
+  readonly isLater: boolean;
+}
+
+/** First how many files were compared with the site, then that the server checks, and publishes or keeps them. */
+function Progress({ step: { prepared, total }, isLater }: ProgressProps) {
   const isComparing = prepared < total;
   const text = isComparing
     ? format(strings.comparing, { done: prepared + 1, total })
-    : plural(strings.publishing, total);
+    : plural(isLater ? strings.scheduling : strings.publishing, total);
   return (
     <div className="drafts__progress">
       <progress aria-label={strings.title} {...(isComparing && { max: total, value: prepared })} />

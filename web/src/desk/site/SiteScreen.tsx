@@ -22,6 +22,7 @@ import { NewFileList } from './NewFileList.tsx';
 import { NewFiles } from './NewFiles.tsx';
 import { PublishDrafts } from './PublishDrafts.tsx';
 import { placeName } from './place-name.ts';
+import { ScheduledPublications } from './ScheduledPublications.tsx';
 import { useDeferredText } from './use-deferred-text.ts';
 import './site.css';
 
@@ -43,8 +44,9 @@ function Files() {
   const query = useQuery(contentListQuery);
   const { q = '', lang = deskLanguage } = useSearch({ from: '/site' });
   const navigate = useNavigate();
-  // How often drafts were published: the list of new files is read again each time.
+  // How often drafts were published, scheduled, taken back or discarded: their lists are read again each time.
   const [publications, setPublications] = useState(0);
+  const readDrafts = () => setPublications((earlier) => earlier + 1);
   // Titles are found while typing, all texts once the server has looked.
   const words = useDeferredText(q.trim());
   const search = useQuery({ ...contentSearchQuery(words), enabled: words !== '' });
@@ -60,13 +62,9 @@ function Files() {
       {query.data && query.data.problems.length > 0 && <IgnoredChanges problems={query.data.problems} />}
       {!query.data && <QueryStatus query={query} failed={strings.failed} />}
       {query.data && q === '' && <NewFiles lang={lang} />}
-      {query.data && q === '' && (
-        <PublishDrafts
-          groups={query.data.groups}
-          onPublished={() => setPublications((earlier) => earlier + 1)}
-        />
-      )}
-      <NewFileList key={publications} q={q} />
+      {query.data && q === '' && <ScheduledPublications onCanceled={readDrafts} />}
+      {query.data && q === '' && <PublishDrafts groups={query.data.groups} onPublished={readDrafts} />}
+      <NewFileList key={publications} q={q} onDiscarded={readDrafts} />
       {query.data && (
         <LanguageChoice
           legend={strings.language}

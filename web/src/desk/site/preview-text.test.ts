@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  elementWithText,
   hasKnownText,
   pointerOfText,
   pressedText,
@@ -39,6 +40,15 @@ describe('texts of a preview', () => {
     expect(heading.textContent).toBe('Light first');
     expect(other.textContent).toBe('Heavy');
     expect(replaceShownText(page, '{phone.main}', 'x')).toBe(false);
+  });
+
+  it('are found in the page, to scroll to them', () => {
+    const page = document.implementation.createHTMLDocument();
+    const heading = page.body.appendChild(page.createElement('h1'));
+    heading.textContent = ' Heavy\nfirst ';
+    expect(elementWithText(page, 'Heavy first')).toBe(heading);
+    expect(elementWithText(page, 'Heavy')).toBeNull();
+    expect(elementWithText(page, ' ')).toBeNull();
   });
 
   it('follow a fact of the profile wherever it is part of a text', () => {

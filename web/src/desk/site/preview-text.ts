@@ -22,6 +22,16 @@ export function pointerOfText(shown: string, value: Json, body: string | null): 
   return body !== null && plain(withoutMarks(body)).includes(wanted) ? '/body' : undefined;
 }
 
+/** The element that shows a text of the form; null if the document does not have it as a whole. */
+export function elementWithText(page: Document, shown: string): Element | null {
+  const wanted = plain(shown);
+  if (wanted === '') return null;
+  const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    if (plain(node.nodeValue ?? '') === wanted) return node.parentElement;
+  return null;
+}
+
 /** Shows an edited text in a document that still has the old one. Returns whether it found it. */
 export function replaceShownText(page: Document, old: string, next: string): boolean {
   const wanted = plain(old);

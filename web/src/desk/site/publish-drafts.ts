@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ContentChange, ContentChanges, ContentFile } from '../../contract.gen';
+import type {
+  ContentChange,
+  ContentChanges,
+  ContentFile,
+  ScheduledChanges,
+  ScheduledContent,
+} from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
-import { contentFileQuery } from '../api/queries.ts';
+import { contentFileQuery, scheduledContentQuery } from '../api/queries.ts';
 import { draftNames, loadDraft, saveDraft } from '../lib/use-draft.ts';
-import { draftKey, parseDraft } from './file-draft.ts';
+import { draftKey, keepNewFile, parseDraft } from './file-draft.ts';
 import { createForm, hasEditConflict, isFormDirty } from './form-state.ts';
 
 /** The most files that the server publishes together. */
@@ -54,9 +60,7 @@ export async function publishDrafts(
     const body: ContentChanges = { changes: drafts.map(({ change }) => change) };
     try {
       const files = await request<readonly ContentFile[]>('content/files', { method: 'PUT', body });
-      // What was typed in another tab since then stays.
-      for (const { path, text } of drafts.map(({ change, text }) => ({ path: change.path, text })))
-        if (loadDraft(draftKey(path)) === text) saveDraft(draftKey(path), '');
+      forgetSent(drafts);
       for (const file of files) client.setQueryData(contentFileQuery(file.path).queryKey, file);
       return files;
     } catch (error) {
@@ -64,6 +68,43 @@ export async function publishDrafts(
       if (!isOlder || merges === mostMerges) throw error;
     }
   }
+}
+
+/** When drafts are published: a day, YYYY-MM-DD, and a time, HH:MM, in the company's time zone. */
+export type ScheduledTime = Pick<ScheduledChanges, 'date' | 'time'>;
+
+/**
+ * Stores the drafts of files on the server, which publishes them together at a time. They are no longer on this device
+ * then. Throws what {@link publishDrafts} throws. Returns the number of files.
+ */
+export async function scheduleDrafts(
+  client: QueryClient,
+  paths: readonly string[],
+  at: ScheduledTime,
+  onStep: (step: PublishingStep) => void,
+): Promise<number> {
+  const drafts = await prepareDrafts(client, paths, onStep);
+  if (drafts.length === 0) return 0;
+  const body: ScheduledChanges = { ...at, changes: drafts.map(({ change }) => change) };
+  const list = await request<ScheduledContent[]>('content/scheduled', { method: 'POST', body });
+  forgetSent(drafts);
+  client.setQueryData(scheduledContentQuery.queryKey, list);
+  return drafts.length;
+}
+
+/** Keeps the files of a canceled publication as drafts on this device. */
+export function keepCanceled(files: readonly ContentFile[]): void {
+  for (const file of files) {
+    const { path, version, value, body } = file;
+    if (version === '') keepNewFile(file);
+    else saveDraft(draftKey(path), JSON.stringify({ version, value, body }));
+  }
+}
+
+/** Deletes drafts that the server has. What was typed in another tab since then stays. */
+function forgetSent(drafts: readonly PreparedDraft[]): void {
+  for (const { path, text } of drafts.map(({ change, text }) => ({ path: change.path, text })))
+    if (loadDraft(draftKey(path)) === text) saveDraft(draftKey(path), '');
 }
 
 interface PreparedDraft {

@@ -64,6 +64,8 @@ export function useEditActions(form: FormState, dispatch: (action: FormAction) =
   return {
     /** The open preview. */
     preview,
+    /** Shows a preview, or closes it if there is none. */
+    showPreview: setPreview,
     closePreview: () => setPreview(null),
     updatePreview,
     /** What was done last; empty if nothing was. */
