@@ -40,7 +40,7 @@ export function ScheduleForm({ count, isReady, error, onSchedule }: ScheduleForm
         <DeskIcon name="chevron" />
         {strings.later}
       </summary>
-      <form ref={form} className="fold__in stack" noValidate aria-label={strings.later} onSubmit={submit}>
+      <form ref={form} className="fold__inner stack" noValidate aria-label={strings.later} onSubmit={submit}>
         <p className="mute">{strings.laterLead}</p>
         <div className="cells cells--stack">
           <Field
