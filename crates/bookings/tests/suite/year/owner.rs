@@ -9,7 +9,7 @@ use domain::schedule::{
 use jiff::civil::{Date, Weekday};
 use store::BookingRow;
 
-use super::{Year, plus, timestamp};
+use super::{CLOCK_CHANGES, Year, plus, timestamp};
 use crate::company::id;
 
 /// How many days a job is put off at most before it is canceled.
@@ -77,6 +77,9 @@ impl Year {
 
     async fn block_day(&mut self) {
         let day = plus(self.today(), self.random.within(3..=30));
+        if CLOCK_CHANGES.contains(&day) {
+            return;
+        }
         let crews: Vec<i64> = self.calendar.crews.keys().copied().collect();
         let crew = self.random.pick(&crews);
         let crew = (!self.random.chance(25)).then_some(crew);
