@@ -8,6 +8,8 @@ mod attacks;
 mod backup;
 mod backup_rotation;
 mod blog;
+mod booking_clicks;
+mod booking_crashes;
 mod bookings;
 mod card_drawing;
 mod carried_service;
