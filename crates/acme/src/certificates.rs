@@ -99,7 +99,7 @@ impl Certificates {
         Ok(certificates)
     }
 
-    /// How connections of visitors are encrypted: TLS 1.2 and 1.3, HTTP/2 and HTTP/1.1 by ALPN.
+    /// Returns how connections of visitors are encrypted: TLS 1.2 and 1.3, HTTP/2 and HTTP/1.1 by ALPN.
     pub fn tls(&self) -> Arc<ServerConfig> {
         Arc::clone(&self.0.tls)
     }
@@ -109,12 +109,12 @@ impl Certificates {
         &self.0.settings.domains
     }
 
-    /// Whether there is a certificate to serve.
+    /// Returns whether there is a certificate to serve.
     pub fn has_certificate(&self) -> bool {
         self.0.resolver.has_certificate()
     }
 
-    /// When the certificate expires, in milliseconds since 1970, if it should have been renewed for a while;
+    /// Returns when the certificate expires, in milliseconds since 1970, if it should have been renewed for a while;
     /// `None` if all is well.
     pub fn overdue(&self) -> Option<i64> {
         let now = self.now();
@@ -136,7 +136,7 @@ impl Certificates {
         Some((row.not_after - row.not_before).max(0) / 1_000)
     }
 
-    /// How many orders of this program have failed since its start.
+    /// Returns how many orders of this program have failed since its start.
     pub fn order_failures(&self) -> u64 {
         self.0.order_failures.get()
     }
@@ -324,7 +324,7 @@ impl Certificates {
         }
     }
 
-    /// Whether there is no certificate, or it is time for another one.
+    /// Returns whether there is no certificate, or it is time for another one.
     fn is_due(&self) -> bool {
         let now = self.now();
         let loaded = self.loaded();

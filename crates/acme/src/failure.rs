@@ -104,7 +104,7 @@ impl Failure {
     }
 }
 
-/// Whether the authority does not know the account anymore.
+/// Returns whether the authority does not know the account anymore.
 pub fn is_unknown_account(error: &Error) -> bool {
     matches!(error, Error::Api(problem) if kind(problem) == "accountDoesNotExist")
 }
@@ -162,7 +162,7 @@ fn advice(problem: &Problem) -> Option<&'static str> {
     })
 }
 
-/// What to do about an authority that cannot be reached, judged by the libraries' error text.
+/// Returns what to do about an authority that cannot be reached, judged by the libraries' error text.
 fn connection_advice(cause: &str) -> &'static str {
     // rustls compares the certificate's dates with the clock.
     if ["certificate expired", "certificate not valid yet"]

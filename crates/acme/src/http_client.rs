@@ -78,7 +78,7 @@ impl AcmeHttpClient {
         Ok(date_of(response.headers()))
     }
 
-    /// What the last error response said about when to try again; forgets it.
+    /// Returns what the last error response said about when to try again; forgets it.
     pub fn take_retry_after(&self) -> Option<Duration> {
         self.noted().take()
     }

@@ -19,7 +19,7 @@ pub struct Validity {
     pub not_after: i64,
 }
 
-/// When to renew a certificate, in milliseconds since 1970: after two thirds of its lifetime, earlier by up
+/// Returns when to renew a certificate, in milliseconds since 1970: after two thirds of its lifetime, earlier by up
 /// to a thirtieth, so that not everybody who ordered on the same day comes back at the same time. The same
 /// chain always has the same time, on every program.
 pub fn renewal_time(validity: Validity, chain: &str) -> i64 {
@@ -34,7 +34,7 @@ pub fn renewal_time(validity: Validity, chain: &str) -> i64 {
     validity.not_before.saturating_add(due)
 }
 
-/// How long to wait after an order that succeeded, in milliseconds: a third of the lifetime. It has no effect
+/// Returns how long to wait after an order that succeeded, in milliseconds: a third of the lifetime. It has no effect
 /// while the clock is right. Let's Encrypt allows another certificate for the same names every 34 hours, and its
 /// shortest lifetime is six days.
 pub fn min_order_interval(validity: Validity) -> i64 {
@@ -42,7 +42,7 @@ pub fn min_order_interval(validity: Validity) -> i64 {
     lifetime.max(0) / 3
 }
 
-/// How long to wait after this many failures in a row: an hour, doubling to a day.
+/// Returns how long to wait after this many failures in a row: an hour, doubling to a day.
 pub fn backoff(failures: u32) -> Duration {
     let doublings = failures.saturating_sub(1).min(10);
     (FIRST_BACKOFF * 2_u32.pow(doublings)).min(MAX_BACKOFF)

@@ -146,12 +146,12 @@ impl Lexicon {
         self.stemmer.stem(word).into_owned()
     }
 
-    /// Whether a word is ignored by search.
+    /// Returns whether a word is ignored by search.
     pub fn is_stop_word(&self, word: &str) -> bool {
         self.stop_words.contains(word)
     }
 
-    /// Whether a question is in Spanish: it contains a Spanish word, and either a Spanish accent or
+    /// Returns whether a question is in Spanish: it contains a Spanish word, and either a Spanish accent or
     /// mark or at least a third of its words are Spanish.
     pub fn is_spanish(&self, text: &str) -> bool {
         let typed = words(text);

@@ -51,7 +51,8 @@ impl Passage {
         }
     }
 
-    /// What a button says that offers this passage. A heading within a post makes no sense without the post's title.
+    /// Returns what a button says that offers this passage. A heading within a post makes no sense without the post's
+    /// title.
     pub fn label(&self) -> &str {
         if self.page.is_post {
             &self.page.label
@@ -223,7 +224,7 @@ fn sentences(texts: &[String]) -> String {
     whole
 }
 
-/// Whether a text ends with punctuation, perhaps within quotation marks or parentheses.
+/// Returns whether a text ends with punctuation, perhaps within quotation marks or parentheses.
 fn ends_sentence(text: &str) -> bool {
     let text = text.trim_end_matches(['"', '\'', '”', '’', '»', ')', ' ']);
     text.ends_with(['.', '?', '!', ':', ';', '…'])

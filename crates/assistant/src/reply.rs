@@ -269,7 +269,7 @@ fn service_query(service: Service) -> String {
     format!("?service={}", service.key())
 }
 
-/// Whether the best answer is likely by itself and well ahead of the next.
+/// Returns whether the best answer is likely by itself and well ahead of the next.
 fn stands_out(hits: &[Hit]) -> bool {
     let [best, next, ..] = hits else { return false };
     best.score >= LIKELY && best.score - next.score >= MARGIN

@@ -58,7 +58,7 @@ impl fmt::Display for Score {
 }
 
 impl Question {
-    /// What is wrong with an answer, if anything.
+    /// Returns what is wrong with an answer, if anything.
     fn fault(&self, locale: Locale, answer: &AssistantAnswer) -> Option<String> {
         let text = &answer.answer;
         if self.unknown {

@@ -135,7 +135,7 @@ mod tests {
 
     const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"4\"/>";
 
-    /// What a shell script draws, which finds width and height in `$0` and `$1`.
+    /// Returns what a shell script draws, which finds width and height in `$0` and `$1`.
     fn drawn(script: &str, timeout: Duration) -> Result<Vec<u8>, DrawError> {
         let drawer = Drawer::with_process("/bin/sh".into(), &["-c", script], timeout);
         drawer.png(SVG, 480, 120)

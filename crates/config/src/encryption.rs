@@ -69,7 +69,7 @@ fn host_of(place: &str) -> String {
     host.to_ascii_lowercase()
 }
 
-/// Whether a host is this machine: its name, a loopback address, the folder of a socket, or none, which means
+/// Returns whether a host is this machine: its name, a loopback address, the folder of a socket, or none, which means
 /// the default socket.
 fn is_this_machine(host: &str) -> bool {
     let address = host.parse::<IpAddr>();

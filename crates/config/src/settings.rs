@@ -219,7 +219,7 @@ impl Settings {
         }
     }
 
-    /// How messages are sent.
+    /// Returns how messages are sent.
     pub fn notify(&self) -> NotifySettings {
         let webhook = (!self.webhook.url.is_empty()).then(|| WebhookSettings {
             url: self.webhook.url.reveal().to_owned(),
@@ -272,7 +272,7 @@ impl Settings {
             .collect()
     }
 
-    /// How long a connection may be full while its client reads almost nothing; zero for no limit.
+    /// Returns how long a connection may be full while its client reads almost nothing; zero for no limit.
     pub fn slow_reader_period(&self) -> Duration {
         Duration::from_secs(self.limits.slow_reader_seconds)
     }
@@ -285,7 +285,7 @@ impl Settings {
             .filter(|_| is_on)
     }
 
-    /// Whether visitors use HTTPS, from this program or from a proxy.
+    /// Returns whether visitors use HTTPS, from this program or from a proxy.
     pub fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")
     }

@@ -345,14 +345,14 @@ impl Facts {
     }
 }
 
-/// Whether the readings of a fact have different values.
+/// Returns whether the readings of a fact have different values.
 fn differ(readings: &FactReadings) -> bool {
     let mut values = readings.values();
     let first = values.next();
     values.any(|value| Some(value) != first)
 }
 
-/// Whether a value is a text without a word.
+/// Returns whether a value is a text without a word.
 fn is_blank(value: &Spanned<DeValue<'_>>) -> bool {
     value.get_ref().as_str() == Some("")
 }
@@ -362,7 +362,7 @@ pub fn unknown_fact(name: &str) -> ProblemMessage {
     ProblemMessage::new(|all| &all.unknown_placeholder).with("found", format!("{{{name}}}"))
 }
 
-/// What is wrong with a reading.
+/// Returns what is wrong with a reading.
 fn problem(
     files: &Files,
     text: &str,

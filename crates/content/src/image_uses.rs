@@ -111,7 +111,7 @@ fn drawing_for(base: &Files, path: &str, used: &ImageUse) -> Option<ImageUse> {
     })
 }
 
-/// What the content without edits says that an image shows.
+/// Returns what the content without edits says that an image shows.
 fn description(base: &Files, locale: Locale, name: &str) -> String {
     let folder = format!("{}/", locale.key());
     let mut files = editing::files(base).filter(|(path, _)| path.starts_with(&folder));

@@ -21,7 +21,7 @@ fn authority(fact: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a fact is a license number.
+/// Returns whether a fact is a license number.
 pub fn is_license(fact: &str) -> bool {
     authority(fact).is_some()
 }

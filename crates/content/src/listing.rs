@@ -43,7 +43,7 @@ pub fn fill(pages: &mut BTreeMap<String, Page>, chrome: &Chrome) {
     }
 }
 
-/// What the menus call the pages, by path. The phone's menu comes first, because it has the plainest names.
+/// Returns what the menus call the pages, by path. The phone's menu comes first, because it has the plainest names.
 fn menu_names(chrome: &Chrome) -> BTreeMap<&str, &str> {
     let links = chrome
         .menu_sheet

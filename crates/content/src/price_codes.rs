@@ -19,7 +19,7 @@ const WITH_VALUE: [&str; 7] = [
 /// The codes without parameters.
 const ALONE: [&str; 2] = ["distance", "tax"];
 
-/// Whether the text between two braces is a price code. Those of other placeholders, such as `{crew}`,
+/// Returns whether the text between two braces is a price code. Those of other placeholders, such as `{crew}`,
 /// are filled in by the code that shows the text.
 pub fn is_code(text: &str) -> bool {
     ALONE.contains(&text)

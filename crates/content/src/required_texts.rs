@@ -53,13 +53,13 @@ pub fn check(files: &Files, others: &[Problem]) -> Vec<Problem> {
     problems
 }
 
-/// Whether a problem is about a field of a file with this text.
+/// Returns whether a problem is about a field of a file with this text.
 fn is_named(text: &str, file: &str, pointer: &str, problems: &[Problem]) -> bool {
     let mut own = problems.iter().filter(|problem| problem.file == file);
     own.any(|problem| editing::place(text, problem).pointer == pointer)
 }
 
-/// Whether a text has a visible character.
+/// Returns whether a text has a visible character.
 fn is_shown(text: &str) -> bool {
     let is_visible = |letter: char| {
         !letter.is_whitespace() && !letter.is_control() && !INVISIBLE.contains(&letter)
@@ -140,7 +140,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether a value has the type and the constants of a schema, and the fields that it requires.
+    /// Returns whether a value has the type and the constants of a schema, and the fields that it requires.
     fn fits(&self, schema: &'a Value, value: &Value) -> bool {
         let mut parts = Vec::new();
         self.parts(schema, value, &mut parts);
@@ -156,7 +156,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// What to do about an empty field.
+/// Returns what to do about an empty field.
 fn message(key: &str) -> ProblemMessage {
     match key {
         "question" => ProblemMessage::new(|all| &all.question_empty),
@@ -170,7 +170,7 @@ fn is_empty_text(schema: &Value, value: &Value) -> bool {
     is_text && value.as_str().is_some_and(|text| !is_shown(text))
 }
 
-/// Whether a schema allows the type of a value; one that names no type allows all.
+/// Returns whether a schema allows the type of a value; one that names no type allows all.
 fn has_type(schema: &Value, value: &Value) -> bool {
     let is = |name: &str| match name {
         "string" => value.is_string(),

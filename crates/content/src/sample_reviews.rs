@@ -39,7 +39,7 @@ pub fn leave_out_sample_sources(section: &mut Section) {
     }
 }
 
-/// Whether this is the name of a sample review in place of a customer's, in any language.
+/// Returns whether this is the name of a sample review in place of a customer's, in any language.
 pub fn is_sample_name(name: &str) -> bool {
     SAMPLES.names.contains(name)
 }

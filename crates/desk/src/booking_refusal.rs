@@ -31,7 +31,7 @@ pub enum BookingRefusal {
 }
 
 impl BookingRefusal {
-    /// Why an error refuses a booking.
+    /// Returns why an error refuses a booking.
     ///
     /// # Errors
     /// The error common to all endpoints that it is instead.

@@ -199,7 +199,7 @@ fn cents(sent: i64) -> Result<Cents, DeskError> {
     Ok(Cents(cents))
 }
 
-/// Why a change order or the end of a job is refused, at the field that it is about.
+/// Returns why a change order or the end of a job is refused, at the field that it is about.
 fn refusal(context: &Context, error: BookingError) -> DeskError {
     let site = context.site();
     let texts = &site.desk.errors.booking;

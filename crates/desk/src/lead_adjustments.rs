@@ -83,7 +83,7 @@ fn entered(context: &Context, sent: AdjustmentRequest) -> Result<Adjustments, De
     })
 }
 
-/// Why an adjustment is not stored, by field, in the person's language.
+/// Returns why an adjustment is not stored, by field, in the person's language.
 fn refusal(context: &Context, error: AdjustError) -> DeskError {
     let desk = &context.site().desk;
     let message = |problem: AdjustmentProblem| FieldMessage {

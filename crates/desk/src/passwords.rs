@@ -133,7 +133,7 @@ impl Permit<'_> {
         hashed.await?.ok_or(WorkError::Panicked)
     }
 
-    /// Whether a password matches a hash. Takes equally long without a hash.
+    /// Returns whether a password matches a hash. Takes equally long without a hash.
     ///
     /// # Errors
     /// When no worker finished in time.
@@ -152,7 +152,7 @@ impl Permit<'_> {
     }
 }
 
-/// Whether a hash was made with parameters other than the current ones.
+/// Returns whether a hash was made with parameters other than the current ones.
 pub fn is_outdated(hash: &str) -> bool {
     !hash.starts_with(HASH_PREFIX)
 }

@@ -139,7 +139,7 @@ pub fn message_state<'a>(status: &'a str, failure: &str) -> &'a str {
     }
 }
 
-/// Whether a lead's consents allow text messages to its phone number.
+/// Returns whether a lead's consents allow text messages to its phone number.
 pub fn agrees_to_texts(consents: &[ConsentRow], phone: &str) -> bool {
     let consents = consents.iter().map(|consent| TextConsent {
         phone: &consent.phone,

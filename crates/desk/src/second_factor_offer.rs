@@ -54,12 +54,12 @@ impl Requirement {
         })
     }
 
-    /// Whether the desk opens only with a second factor.
+    /// Returns whether the desk opens only with a second factor.
     pub fn is_required(self) -> bool {
         self == Self::Required
     }
 
-    /// How many days are left; `None` if there is no deadline, or it is over.
+    /// Returns how many days are left; `None` if there is no deadline, or it is over.
     pub const fn days_left(self) -> Option<i64> {
         match self {
             Self::Within(days) => Some(days),
@@ -68,7 +68,7 @@ impl Requirement {
     }
 }
 
-/// When the grace of an owner began, in milliseconds since 1970. It begins now if it has not.
+/// Returns when the grace of an owner began, in milliseconds since 1970. It begins now if it has not.
 async fn since(
     accounts: &AccountServices,
     person: &PersonRow,
@@ -87,7 +87,7 @@ async fn since(
     Ok(now)
 }
 
-/// Where a person goes after signing in: to `to`, or first to the offer of a second factor until
+/// Returns where a person goes after signing in: to `to`, or first to the offer of a second factor until
 /// they have decided, and in any case once they must have one.
 pub async fn destination(accounts: &AccountServices, person: &PersonRow, to: &str) -> String {
     if person.second_factor_at.is_some() {

@@ -142,7 +142,7 @@ async fn offer(
     auth::page(context, headers, status, SitePath::SecondFactor, state).await
 }
 
-/// What owners are told about a second factor that the settings require of them only.
+/// Returns what owners are told about a second factor that the settings require of them only.
 fn notice(
     context: &Context,
     accounts: &AccountServices,

@@ -55,7 +55,7 @@ pub struct SignedIn {
 }
 
 impl SignedIn {
-    /// Whether the person sees booked prices and revenue.
+    /// Returns whether the person sees booked prices and revenue.
     pub fn sees_revenue(&self) -> bool {
         self.role == Role::Owner || self.person.sees_revenue
     }
@@ -137,7 +137,7 @@ pub async fn owners_only(request: Request, next: Next) -> Response<Body> {
     }
 }
 
-/// Whether the person's role does not allow what they requested. Asking for the password again does not count.
+/// Returns whether the person's role does not allow what they requested. Asking for the password again does not count.
 fn is_forbidden(response: &Response<Body>) -> bool {
     let error = response.extensions().get::<Error>();
     matches!(error, Some(Error::Forbidden))
@@ -316,7 +316,7 @@ fn set_cookie(response: &mut Response<Body>, value: &str, seconds: i64) {
     }
 }
 
-/// Whether the settings require a second factor that the person has not set up yet.
+/// Returns whether the settings require a second factor that the person has not set up yet.
 async fn lacks_second_factor(accounts: &AccountServices, signed_in: &SignedIn) -> bool {
     let person = &signed_in.person;
     person.second_factor_at.is_none()
@@ -341,7 +341,7 @@ async fn reject_until_set_up(
     DeskError::SecondFactorRequired.into_response()
 }
 
-/// Whether a browser loads a page, as opposed to a request to the API.
+/// Returns whether a browser loads a page, as opposed to a request to the API.
 fn is_page(request: &Request) -> bool {
     let accept = request.headers().get(ACCEPT);
     let accept = accept.and_then(|value| value.to_str().ok());

@@ -71,7 +71,7 @@ impl Unsaved {
         }
     }
 
-    /// When the session with this hash was last used, if that could not be saved.
+    /// Returns when the session with this hash was last used, if that could not be saved.
     pub fn seen(&self, hash: &str) -> Option<i64> {
         locked(&self.seen).get(hash).copied()
     }
@@ -176,7 +176,7 @@ impl UnsavedSession {
         Ok(id)
     }
 
-    /// Whether it is still valid for its person as they are now.
+    /// Returns whether it is still valid for its person as they are now.
     fn is_valid(&self, person: &PersonRow, now: i64, idle_since: i64) -> bool {
         let credentials = |row: &PersonRow| (row.password.clone(), row.second_factor_at, row.role);
         self.ends_at > now

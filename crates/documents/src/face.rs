@@ -119,7 +119,7 @@ impl Table {
     }
 }
 
-/// Whether a character is invisible and belongs to the one before it.
+/// Returns whether a character is invisible and belongs to the one before it.
 const fn is_joiner(character: char) -> bool {
     matches!(
         character,

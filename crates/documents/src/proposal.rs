@@ -118,7 +118,7 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// Whether the price is binding, and the maximum.
+    /// Returns whether the price is binding, and the maximum.
     fn promise(&self) -> DocumentBlock {
         let text = &self.site.proposal;
         let template = match self.proposal.price.kind {

@@ -93,7 +93,7 @@ impl AdjustedWork {
 }
 
 impl Adjustments {
-    /// Whether they change nothing.
+    /// Returns whether they change nothing.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
             && self.discount.is_none()

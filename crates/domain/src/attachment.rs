@@ -132,7 +132,7 @@ impl AttachmentKind {
         }
     }
 
-    /// Whether the program can decode it, so that the desk can show a small picture.
+    /// Returns whether the program can decode it, so that the desk can show a small picture.
     pub const fn is_decodable(self) -> bool {
         matches!(self, Self::Jpeg | Self::Png | Self::WebP)
     }

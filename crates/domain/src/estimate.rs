@@ -67,7 +67,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// What was agreed beyond the price list, if anything was.
+    /// Returns what was agreed beyond the price list, if anything was.
     pub fn adjustments(&self) -> Option<&Adjustments> {
         self.adjusted.as_ref().map(|adjusted| &adjusted.adjustments)
     }

@@ -77,7 +77,7 @@ fn is_far(regions: &[Region]) -> bool {
     others.contains(&Region::Far) || distant.len() == 1 && others != [Region::East]
 }
 
-/// Where an address is: what its end names, because a street may be named after a city.
+/// Returns where an address is: what its end names, because a street may be named after a city.
 fn region_of(address: &str) -> Option<Region> {
     let segments = segments(address);
     let mut is_end = true;
@@ -123,7 +123,7 @@ fn place_before_state(words: &[&str]) -> Option<Region> {
     place_at_end(&words[..state])
 }
 
-/// Whether the words before a name make it the name of a street, as in 'Calle de Monterrey'.
+/// Returns whether the words before a name make it the name of a street, as in 'Calle de Monterrey'.
 fn is_street_before(words: &[&str]) -> bool {
     let kind = words
         .iter()
@@ -134,7 +134,7 @@ fn is_street_before(words: &[&str]) -> bool {
     })
 }
 
-/// Whether the words before a name are the number of a house, as in '2305 N Houston'.
+/// Returns whether the words before a name are the number of a house, as in '2305 N Houston'.
 fn is_house_number(words: &[&str]) -> bool {
     let Some((number, rest)) = words.split_first() else {
         return false;

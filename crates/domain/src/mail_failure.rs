@@ -92,7 +92,7 @@ impl MailFailure {
         format!("{PREFIX}{}: {}", self.kind.key(), self.detail)
     }
 
-    /// What the log says of it: the kind, and the number of the server's reply if there was one, such as
+    /// Returns what the log says of it: the kind, and the number of the server's reply if there was one, such as
     /// `smtp-address (550)`. A server's own words may name the recipient.
     pub fn summary(&self) -> String {
         let code = self

@@ -192,7 +192,7 @@ fn is_link_local(address: IpAddr) -> bool {
     }
 }
 
-/// Whether a name ends in a number, such as `2852039166` or `0xa9fea9fe`.
+/// Returns whether a name ends in a number, such as `2852039166` or `0xa9fea9fe`.
 fn ends_in_a_number(host: &str) -> bool {
     let last = host.trim_end_matches('.').rsplit('.').next();
     let last = last.unwrap_or_default().to_ascii_lowercase();
@@ -202,7 +202,7 @@ fn ends_in_a_number(host: &str) -> bool {
     is_hexadecimal || (!last.is_empty() && last.chars().all(|c| c.is_ascii_digit()))
 }
 
-/// Whether mail to a host stays on this machine.
+/// Returns whether mail to a host stays on this machine.
 fn is_local(host: &str) -> bool {
     host == "localhost" || address_of(host).is_some_and(|address| address.is_loopback())
 }

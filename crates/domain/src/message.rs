@@ -120,8 +120,8 @@ impl MessageStatus {
 }
 
 impl MessageKind {
-    /// How long it waits after a lead of this form before it is sent, in milliseconds. A visitor who goes on from
-    /// the home page's card to the wizard gets the wizard's mail instead of the card's.
+    /// Returns how long it waits after a lead of this form before it is sent, in milliseconds. A visitor who goes on
+    /// from the home page's card to the wizard gets the wizard's mail instead of the card's.
     pub fn wait_ms(self, form: LeadForm) -> i64 {
         match (self, form) {
             (Self::VisitorMail, LeadForm::HeroCard) => CONTINUATION_WAIT_MS,
@@ -223,7 +223,7 @@ impl MessageKind {
         Self::ALL.into_iter().find(|kind| kind.key() == key)
     }
 
-    /// Whether it contains a link that lets its reader in, and so must not be written to a file.
+    /// Returns whether it contains a link that lets its reader in, and so must not be written to a file.
     pub const fn has_secret(self) -> bool {
         matches!(
             self,
@@ -231,7 +231,7 @@ impl MessageKind {
         )
     }
 
-    /// Whether a person at the desk wrote it or sent it to a customer, so that it is not an automatic mail.
+    /// Returns whether a person at the desk wrote it or sent it to a customer, so that it is not an automatic mail.
     pub const fn is_personal(self) -> bool {
         matches!(
             self,
@@ -289,7 +289,7 @@ pub const MAX_BACKOFF: Duration = Duration::from_hours(6);
 /// After this many attempts, which take a little more than three days, a message is dead.
 pub const MAX_ATTEMPTS: u32 = 20;
 
-/// How long to wait after this many failed attempts; `None` if there are no attempts left.
+/// Returns how long to wait after this many failed attempts; `None` if there are no attempts left.
 pub fn backoff(attempts: u32) -> Option<Duration> {
     if attempts >= MAX_ATTEMPTS {
         return None;

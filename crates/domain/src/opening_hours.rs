@@ -59,7 +59,7 @@ impl OpeningHours {
         runs
     }
 
-    /// Whether the company is open.
+    /// Returns whether the company is open.
     pub fn is_open(&self, at: Timestamp, zone: &TimeZone) -> bool {
         let at = at.to_zoned(zone.clone());
         let time = at.time();

@@ -277,7 +277,7 @@ fn national(parts: &[&str]) -> Option<(usize, String)> {
     }
 }
 
-/// Whether a number, as it is dialed, is one of the North American plan: neither area nor exchange begins with
+/// Returns whether a number, as it is dialed, is one of the North American plan: neither area nor exchange begins with
 /// 0 or 1.
 fn is_american(dialed: &str) -> bool {
     let digit = |at: usize| {

@@ -21,7 +21,7 @@ impl CapRule {
         (over <= Self::MAX).then_some(Self { over })
     }
 
-    /// How much more time than estimated is allowed.
+    /// Returns how much more time than estimated is allowed.
     pub const fn over(self) -> BasisPoints {
         self.over
     }

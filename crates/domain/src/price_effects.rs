@@ -97,7 +97,7 @@ fn effects_of(
 }
 
 impl PriceChoice {
-    /// Whether a move includes it.
+    /// Returns whether a move includes it.
     fn is_chosen(self, input: &EstimateInput) -> bool {
         match self {
             Self::StairsOrigin(_) => input.stairs_origin > 0,

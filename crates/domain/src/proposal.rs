@@ -143,8 +143,8 @@ impl MissingElement {
 }
 
 impl Proposal {
-    /// What must still be entered before the proposal can be issued. The sentences that the rule asks for are part
-    /// of every proposal and cannot be missing.
+    /// Returns what must still be entered before the proposal can be issued. The sentences that the rule asks for are
+    /// part of every proposal and cannot be missing.
     pub fn missing(&self) -> Vec<MissingElement> {
         let is_empty = |text: &str| text.trim().is_empty();
         let has_registration = self

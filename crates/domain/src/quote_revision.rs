@@ -25,7 +25,7 @@ pub enum PriceDifference {
 }
 
 impl PriceDifference {
-    /// How a new total differs from the one before.
+    /// Returns how a new total differs from the one before.
     pub const fn between(before: Cents, after: Cents) -> Self {
         if after.0 > before.0 {
             Self::More(Cents(after.0 - before.0))

@@ -228,7 +228,7 @@ fn phrase_at(text: &str) -> Option<&'static (&'static str, SpamSign, u32)> {
         .last()
 }
 
-/// How many different words for furniture and rooms a text has.
+/// Returns how many different words for furniture and rooms a text has.
 fn household_words(words: &str) -> usize {
     let mut found: Vec<&str> = words
         .split_whitespace()

@@ -117,7 +117,7 @@ pub fn words(text: &str) -> String {
     words
 }
 
-/// Whether it contains HTML or the code of a forum.
+/// Returns whether it contains HTML or the code of a forum.
 pub fn has_markup(text: &str) -> bool {
     // Each code has one of these.
     if !text.contains(['<', '[', '=']) {
@@ -135,13 +135,13 @@ pub fn links(text: &str) -> impl Iterator<Item = Link> {
         .filter_map(link)
 }
 
-/// Whether a text is a link and nothing else.
+/// Returns whether a text is a link and nothing else.
 pub fn is_only_link(text: &str) -> bool {
     let mut parts = text.split_whitespace();
     parts.next().is_some_and(|part| link(part).is_some()) && parts.next().is_none()
 }
 
-/// What a word leads to; `None` if it is no link. An email address is none.
+/// Returns what a word leads to; `None` if it is no link. An email address is none.
 fn link(word: &str) -> Option<Link> {
     if !word.contains('.') {
         return None;
@@ -177,7 +177,7 @@ fn link(word: &str) -> Option<Link> {
     })
 }
 
-/// Whether a host is one of these, or below one of them.
+/// Returns whether a host is one of these, or below one of them.
 fn is_on(host: &str, hosts: &[&str]) -> bool {
     hosts.iter().any(|known| {
         host.strip_suffix(known)
@@ -218,8 +218,8 @@ impl Letters {
     }
 }
 
-/// Whether a word is random letters: no language has seven consonants in a row, and no name has a capital in the
-/// middle as often.
+/// Returns whether a word is random letters: no language has seven consonants in a row, and no name has a capital in
+/// the middle as often.
 pub fn is_random(word: &str) -> bool {
     let (mut consonants, mut longest, mut letters, mut humps) = (0, 0, 0, 0);
     let mut was_lower = false;
@@ -243,7 +243,7 @@ fn is_latin(c: char) -> bool {
     c < '\u{250}' || ('\u{1E00}'..='\u{1EFF}').contains(&c)
 }
 
-/// Whether a character is not seen, or belongs to the letter before.
+/// Returns whether a character is not seen, or belongs to the letter before.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}' | '\u{300}'..='\u{36F}')
 }

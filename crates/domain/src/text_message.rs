@@ -80,13 +80,13 @@ pub fn text_refusal(phone: &str, agrees: bool, at: &Zoned) -> Option<TextRefusal
     (!(opens..CLOSES).contains(&at.hour())).then_some(TextRefusal::Hours)
 }
 
-/// What is dialed for the first number of a phone field.
+/// Returns what is dialed for the first number of a phone field.
 fn first_number(phone: &str) -> Option<String> {
     let first = phone_numbers(phone).into_iter().next();
     first.map(|number| number.dialed)
 }
 
-/// Whether a consent is about text messages, in English or Spanish.
+/// Returns whether a consent is about text messages, in English or Spanish.
 fn names_texts(text: &str) -> bool {
     let text = text.to_lowercase();
     let is_word = |word: &str| {

@@ -256,7 +256,7 @@ pub fn video_head(
     (response, part)
 }
 
-/// Whether `If-None-Match` contains an entity tag.
+/// Returns whether `If-None-Match` contains an entity tag.
 pub fn is_known(request_headers: &HeaderMap, etag: &[u8]) -> bool {
     request_headers
         .get_all(IF_NONE_MATCH)

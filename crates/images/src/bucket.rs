@@ -146,7 +146,7 @@ impl ImageBucket {
             .ok_or_else(|| BucketError::new(unread))
     }
 
-    /// Whether other programs may write to the location, too.
+    /// Returns whether other programs may write to the location, too.
     fn is_shared(&self) -> bool {
         self.folder.is_none()
     }

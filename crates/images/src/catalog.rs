@@ -26,7 +26,7 @@ struct State {
 }
 
 impl ImageCatalog {
-    /// Whether the contents are known. Until the storage has been read for the first time they are not, and the
+    /// Returns whether the contents are known. Until the storage has been read for the first time they are not, and the
     /// catalog is empty.
     pub fn is_read(&self) -> bool {
         !self.0.is_unread.load(Ordering::Acquire)
@@ -53,7 +53,7 @@ impl ImageCatalog {
         Arc::clone(&self.0.videos.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What was uploaded for the site's video of this name.
+    /// Returns what was uploaded for the site's video of this name.
     pub fn video(&self, name: &str) -> Option<Arc<StoredVideo>> {
         self.videos().get(name).cloned()
     }

@@ -105,7 +105,7 @@ impl ImageName {
     }
 }
 
-/// Whether a path is that of an image, not of a record or variant.
+/// Returns whether a path is that of an image, not of a record or variant.
 pub(crate) fn is_original(path: &Path) -> bool {
     !path.as_ref().starts_with(METADATA_FOLDER)
 }

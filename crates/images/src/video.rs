@@ -130,7 +130,7 @@ impl StoredVideo {
         Some(format!("/videos/{}.{language}.{version}.vtt", self.stem()))
     }
 
-    /// Whether nothing is left of what was uploaded.
+    /// Returns whether nothing is left of what was uploaded.
     pub(crate) fn is_empty(&self) -> bool {
         self.mp4.is_none() && self.captions.is_empty()
     }

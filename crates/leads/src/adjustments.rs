@@ -54,7 +54,7 @@ pub fn readjusted(rates: &Rates, request: &QuoteRequest, before: Option<&QuoteRo
     adjusted(&listed, Some(&own), rates.tax)
 }
 
-/// Whether the price depends on the same answers.
+/// Returns whether the price depends on the same answers.
 fn is_same_work(row: &QuoteRow, work: &EstimateInput) -> bool {
     let is_chosen = |service| row.additional_services.contains(service);
     row.bedrooms == work.bedrooms

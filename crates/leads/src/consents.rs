@@ -59,7 +59,7 @@ fn boxes(site: &Site) -> impl Iterator<Item = (LeadForm, Consent)> {
     })
 }
 
-/// Whether a text can be a version. Others are not queried: clients can send text that the database
+/// Returns whether a text can be a version. Others are not queried: clients can send text that the database
 /// rejects.
 fn is_version(version: &str) -> bool {
     version.len() == content::consent::VERSION_LENGTH

@@ -101,7 +101,7 @@ impl Leads {
         Ok(proposal_document(site, &proposal))
     }
 
-    /// What is moved and its price, as the page of a quote shows it before a proposal is issued.
+    /// Returns what is moved and its price, as the page of a quote shows it before a proposal is issued.
     ///
     /// # Errors
     /// [`IssueError`].

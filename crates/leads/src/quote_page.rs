@@ -255,7 +255,7 @@ impl Leads {
     }
 }
 
-/// What a page shows of a quote, short enough for a field of its form.
+/// Returns what a page shows of a quote, short enough for a field of its form.
 fn version(revision: i64, entries: &QuoteEntries, quote: &QuoteRow) -> String {
     let (list, total) = (&quote.rates_revision, quote.total_estimate.0);
     let digest = hash(&format!("{} {list} {total}", answers_to_json(entries)));
@@ -263,7 +263,7 @@ fn version(revision: i64, entries: &QuoteEntries, quote: &QuoteRow) -> String {
     format!("{revision}-{digest}")
 }
 
-/// Whether the quote is no longer what its last revision made of it.
+/// Returns whether the quote is no longer what its last revision made of it.
 fn differs(last: &RevisionRow, entries: &QuoteEntries, quote: &QuoteRow) -> bool {
     let kept = answers_from_json(&last.answers).unwrap_or_default();
     last.total_cents != signed(quote.total_estimate) || !answer_changes(&kept, entries).is_empty()

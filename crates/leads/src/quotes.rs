@@ -100,7 +100,7 @@ pub fn receipt(row: &QuoteRow, site: &Site, now: i64) -> Option<Receipt> {
     })
 }
 
-/// What the customer entered, for their copy, which does not show their email address.
+/// Returns what the customer entered, for their copy, which does not show their email address.
 pub fn entered(row: &QuoteRow) -> QuoteForm {
     QuoteForm {
         customer_email: String::new(),

@@ -242,7 +242,7 @@ impl Leads {
         (self.clock)()
     }
 
-    /// Which messages to send. A quarantined lead is mailed to the owner only: the visitor's
+    /// Returns which messages to send. A quarantined lead is mailed to the owner only: the visitor's
     /// address may be somebody else's, entered to harass them.
     fn messages(&self, email: &str, spam_reason: &str) -> Vec<MessageKind> {
         let mut messages = vec![MessageKind::OwnerMail];

@@ -273,7 +273,7 @@ impl Program {
         service_settings::trusted_proxies(&self.settings)
     }
 
-    /// How long requests in flight may take after a stop.
+    /// Returns how long requests in flight may take after a stop.
     pub(crate) fn drain_timeout(&self) -> Duration {
         Duration::from_secs(self.settings.server.drain_seconds)
     }

@@ -47,7 +47,7 @@ pub fn bind_listeners(settings: &Settings) -> anyhow::Result<Listeners> {
     Ok(Listeners { plain, tls })
 }
 
-/// What a CDN may cache; `None` if it may not cache pages.
+/// Returns what a CDN may cache; `None` if it may not cache pages.
 pub fn shared_cache(settings: &Settings) -> Option<SharedCache> {
     let cdn = &settings.cdn;
     SharedCache::new(cdn.s_maxage, cdn.stale_while_revalidate)

@@ -34,7 +34,7 @@ pub fn listing(site: &Site, query: &str) -> Option<Listing> {
     }
 }
 
-/// Whether a text is a number from 1 on, without leading zeros.
+/// Returns whether a text is a number from 1 on, without leading zeros.
 fn is_page_number(text: &str) -> bool {
     text.parse::<usize>()
         .is_ok_and(|number| number > 0 && number.to_string() == text)

@@ -45,7 +45,7 @@ pub fn router(state: SiteState) -> Router {
         .with_state(state)
 }
 
-/// Whether a request may be handled on the connection's own worker: a lead that our script sends is parsed
+/// Returns whether a request may be handled on the connection's own worker: a lead that our script sends is parsed
 /// within bounds, waits for the database and renders no page.
 pub fn stays_on_worker(request: &Request<Body>) -> bool {
     let path = request.uri().path();

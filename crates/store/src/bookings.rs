@@ -174,7 +174,7 @@ insert into bookings (
 
 const RELEASE: &str = "update bookings set status = 'expired', updated_at = $1 where id = $2";
 
-/// What the history of a lead says about a new booking.
+/// Returns what the history of a lead says about a new booking.
 pub fn made(status: BookingStatus) -> &'static str {
     if status == BookingStatus::Booked {
         "booking_made"

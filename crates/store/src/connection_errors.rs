@@ -23,7 +23,7 @@ pub fn closed() -> sqlx::Error {
     .into()
 }
 
-/// Whether another connection may work after an error.
+/// Returns whether another connection may work after an error.
 pub fn is_lost(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Database(error) => error
@@ -34,7 +34,7 @@ pub fn is_lost(error: &sqlx::Error) -> bool {
     }
 }
 
-/// What an operator does about an error.
+/// Returns what an operator does about an error.
 pub fn advice(error: &sqlx::Error) -> &'static str {
     match error {
         sqlx::Error::PoolTimedOut => {

@@ -93,7 +93,7 @@ impl Store {
     }
 }
 
-/// How a message is stored that stays in the outbox unsent.
+/// Returns how a message is stored that stays in the outbox unsent.
 fn unsent(delivery: &Delivery, now: i64) -> Option<Unsent<'_>> {
     match delivery {
         Delivery::Retry { failure, until } => Some(("due", None, *until, failure.as_str())),

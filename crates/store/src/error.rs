@@ -69,7 +69,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Whether another connection may work.
+    /// Returns whether another connection may work.
     pub(crate) fn is_lost(&self) -> bool {
         matches!(self, Self::Unavailable(error) if connection_errors::is_lost(error))
     }
@@ -108,8 +108,8 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// Whether a code is one of SQLite for a damaged file or one of another kind: `SQLITE_CORRUPT` or `SQLITE_NOTADB`, or
-/// an extended code of these. Codes of PostgreSQL have five characters.
+/// Returns whether a code is one of SQLite for a damaged file or one of another kind: `SQLITE_CORRUPT` or
+/// `SQLITE_NOTADB`, or an extended code of these. Codes of PostgreSQL have five characters.
 fn is_damage(code: Option<&str>) -> bool {
     let code = code.filter(|code| code.len() < 5);
     let code = code.and_then(|code| code.parse::<u32>().ok());

@@ -21,7 +21,7 @@ delete from form_counts where (minute, subject) in (
 const KEPT: i64 = 5;
 
 impl Store {
-    /// Whether several programs may use this database.
+    /// Returns whether several programs may use this database.
     pub const fn is_shared(&self) -> bool {
         matches!(self.backend, Backend::Postgres(_))
     }

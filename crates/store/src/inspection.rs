@@ -37,7 +37,7 @@ pub struct Inspection {
 }
 
 impl Inspection {
-    /// Whether the database has the schema of this version of the program.
+    /// Returns whether the database has the schema of this version of the program.
     pub const fn is_current(&self) -> bool {
         self.schema == self.newest_schema
     }

@@ -322,7 +322,7 @@ impl Store {
 }
 
 impl Before {
-    /// What the rules of `domain` decide by.
+    /// Returns what the rules of `domain` decide by.
     pub fn state(&self) -> LeadState {
         LeadState {
             status: self.status,

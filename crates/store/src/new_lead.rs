@@ -73,7 +73,7 @@ pub struct NewLead {
 }
 
 impl NewLead {
-    /// Whether its history begins with an entry that is stored with it.
+    /// Returns whether its history begins with an entry that is stored with it.
     pub const fn has_history(&self) -> bool {
         self.typed_in.is_some() || self.source.unknown_language.is_some()
     }

@@ -72,7 +72,7 @@ fn major(version: &str) -> Option<u32> {
     digits.into_iter().next()?.parse().ok()
 }
 
-/// How to reach the server of an address, as libpq reads it from its environment.
+/// Returns how to reach the server of an address, as libpq reads it from its environment.
 fn variables(url: &str) -> Result<Vec<(&'static str, String)>, String> {
     let options = url.parse::<PgConnectOptions>();
     let options = options.map_err(|error| error.to_string())?;

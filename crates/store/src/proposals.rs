@@ -92,7 +92,7 @@ pub struct ProposalRow {
 }
 
 impl ProposalRow {
-    /// What the rules of `domain` decide by.
+    /// Returns what the rules of `domain` decide by.
     pub fn issued(&self) -> IssuedProposal {
         let reason = self.decline_reason.as_deref();
         let decision = match self.decision.as_deref() {

@@ -26,7 +26,7 @@ pub struct QuoteLinkRow {
 }
 
 impl QuoteLinkRow {
-    /// When the quote was last changed, in milliseconds since 1970.
+    /// Returns when the quote was last changed, in milliseconds since 1970.
     pub fn changed_at(&self) -> i64 {
         let later = [self.revised_at, self.proposed_at].into_iter().flatten();
         later.fold(self.created_at, i64::max)

@@ -108,7 +108,7 @@ impl RevisionRow {
         }
     }
 
-    /// What was agreed beyond the price list, if anything was.
+    /// Returns what was agreed beyond the price list, if anything was.
     pub fn adjustments(&self) -> Option<Adjustments> {
         stored_adjustments::from_json(&self.adjustments)
     }

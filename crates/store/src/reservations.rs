@@ -39,7 +39,7 @@ order by starts_at, id";
 /// A row of [`BUSY`].
 pub type BusyRow = (CrewId, i64, i64);
 
-/// What is busy, from rows.
+/// Returns what is busy, from rows.
 pub fn busy(rows: Vec<BusyRow>) -> Vec<Busy> {
     let busy = rows.into_iter().map(|(crew, starts, ends)| Busy {
         crew,

@@ -106,7 +106,7 @@ macro_rules! record_in {
 
 pub(crate) use record_in;
 
-/// How many events of a kind and by one person may be stored within an hour; -1 for any number.
+/// Returns how many events of a kind and by one person may be stored within an hour; -1 for any number.
 pub const fn limit(kind: SecurityEventKind) -> i64 {
     if kind.is_unauthenticated() {
         MAX_UNAUTHENTICATED_PER_HOUR

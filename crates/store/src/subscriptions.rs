@@ -44,12 +44,12 @@ pub struct SubscriptionRow {
 }
 
 impl SubscriptionRow {
-    /// Whether it waits for its confirmation.
+    /// Returns whether it waits for its confirmation.
     pub fn is_requested(&self) -> bool {
         self.state == "asked"
     }
 
-    /// Whether it was canceled.
+    /// Returns whether it was canceled.
     pub fn is_ended(&self) -> bool {
         self.state == "ended"
     }

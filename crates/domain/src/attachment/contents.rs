@@ -75,7 +75,7 @@ fn media_kind(bytes: &[u8]) -> Option<AttachmentKind> {
     }
 }
 
-/// Whether a file is a PDF. Scanners, printers and mail programs write something in front of some.
+/// Returns whether a file is a PDF. Scanners, printers and mail programs write something in front of some.
 fn is_pdf(bytes: &[u8]) -> bool {
     let start = &bytes[..bytes.len().min(PDF_SEARCHED)];
     let Some(at) = start.windows(5).position(|word| word == b"%PDF-") else {

@@ -259,7 +259,7 @@ fn check_open(proposal: &IssuedProposal, today: Date) -> Result<(), AcceptancePr
     }
 }
 
-/// Whether two typed names are the same but for case and spaces.
+/// Returns whether two typed names are the same but for case and spaces.
 fn is_same_name(one: &str, other: &str) -> bool {
     let words = |name: &str| {
         let words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();

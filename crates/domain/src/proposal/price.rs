@@ -199,7 +199,7 @@ impl ProposalPrice {
         Ok(self)
     }
 
-    /// Whether a person at the desk added lines that raise the price, or a travel fee.
+    /// Returns whether a person at the desk added lines that raise the price, or a travel fee.
     pub fn has_own_lines(&self) -> bool {
         let mut lines = self.lines.iter();
         let is_agreed =
@@ -214,7 +214,7 @@ impl ProposalPrice {
         own.map_or_else(Vec::new, |own| own.applied(self.charges(time)).0)
     }
 
-    /// What the move costs if it takes the estimated time.
+    /// Returns what the move costs if it takes the estimated time.
     pub fn estimate(&self) -> Bill {
         self.bill(self.estimated)
     }
@@ -224,8 +224,8 @@ impl ProposalPrice {
         self.bill(self.longest)
     }
 
-    /// What the move costs if it took this long: never more than [`Self::maximum`], and the estimate if the price is
-    /// binding.
+    /// Returns what the move costs if it took this long: never more than [`Self::maximum`], and the estimate if the
+    /// price is binding.
     pub fn bill_for(&self, actual: Minutes) -> Bill {
         match self.kind {
             ProposalKind::Binding => self.estimate(),

@@ -28,7 +28,7 @@ pub fn quote_link_end(changed_on: Date, moving_date: Option<Date>) -> Date {
     after_move.map_or(after_change, |end| end.max(after_change))
 }
 
-/// Whether a page whose last day is `end` can no longer be read.
+/// Returns whether a page whose last day is `end` can no longer be read.
 pub fn is_quote_link_over(end: Date, today: Date) -> bool {
     today > end
 }

@@ -105,7 +105,7 @@ impl ClockState {
         }
     }
 
-    /// Whether a step leads to the state that the clock is in.
+    /// Returns whether a step leads to the state that the clock is in.
     const fn is_repeat(self, step: ClockStep) -> bool {
         matches!(
             (self, step),
@@ -132,8 +132,8 @@ impl JobClock {
         clock
     }
 
-    /// What a step at an instant, in milliseconds since 1970, does. A step is never earlier than the one before, also if
-    /// the machine's clock was set back.
+    /// Returns what a step at an instant, in milliseconds since 1970, does. A step is never earlier than the one
+    /// before, also if the machine's clock was set back.
     ///
     /// # Errors
     /// [`ClockProblem`] if the step is not possible.

@@ -186,7 +186,7 @@ impl Default for ScheduleRules {
     }
 }
 
-/// Whether a time is a full or half hour.
+/// Returns whether a time is a full or half hour.
 fn is_even(time: Time) -> bool {
     time.minute() % 30 == 0 && time.second() == 0 && time.subsec_nanosecond() == 0
 }

@@ -58,7 +58,7 @@ impl ImageBucket {
         self.catalog.video_file(path)
     }
 
-    /// Whether another program may have stored what the catalog does not have. A storage that has not answered
+    /// Returns whether another program may have stored what the catalog does not have. A storage that has not answered
     /// since the start is not queried on each request.
     fn may_have_more(&self) -> bool {
         self.is_shared() && self.catalog.is_read()

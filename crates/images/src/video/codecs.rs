@@ -105,7 +105,7 @@ fn sample_entries(track: &[u8]) -> Result<Vec<super::mp4::MemoryBox<'_>>, VideoE
     Ok(entries)
 }
 
-/// Whether the picture is turned by a quarter, as phones record upright.
+/// Returns whether the picture is turned by a quarter, as phones record upright.
 fn is_turned(track: &[u8]) -> Result<bool, VideoError> {
     let header = child(track, *b"tkhd")?;
     let matrix = if header.first() == Some(&1) { 52 } else { 40 };

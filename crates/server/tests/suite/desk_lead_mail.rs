@@ -145,7 +145,7 @@ async fn an_estimate_of_a_phone_lead_is_priced_stored_and_mailed() {
     assert_eq!(refused.json()["fields"][0]["field"], "crew_size");
 }
 
-/// What was done with a lead, oldest first.
+/// Returns what was done with a lead, oldest first.
 fn history(lead: &Value) -> Vec<&str> {
     let entries = lead["history"].as_array().expect("a list").iter();
     entries.filter_map(|entry| entry["what"].as_str()).collect()

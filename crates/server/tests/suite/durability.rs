@@ -104,7 +104,7 @@ async fn unsynced_writer_for_the_trace() {
     }
 }
 
-/// How many responses a trace shows after a request, and how many of them before the database's
+/// Returns how many responses a trace shows after a request, and how many of them before the database's
 /// log was synced.
 fn responses_in(trace: &str, question: &str, response: &str) -> (usize, usize) {
     let mut synced = false;

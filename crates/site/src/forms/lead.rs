@@ -142,7 +142,7 @@ pub async fn show(
     endpoint::show(renderer, request_headers, status, view, CachePolicy::Never).await
 }
 
-/// Whether the request comes from our script rather than a plain form.
+/// Returns whether the request comes from our script rather than a plain form.
 pub fn wants_json(request_headers: &HeaderMap) -> bool {
     let accept = request_headers
         .get(ACCEPT)

@@ -66,7 +66,7 @@ impl TlsServer {
         format!("postgres://mudanza@localhost:{port}/postgres?sslmode={mode}")
     }
 
-    /// How many of its connections are encrypted, as it says.
+    /// Returns how many of its connections are encrypted, as it says.
     async fn encrypted(&self) -> i64 {
         let pool = sqlx::PgPool::connect(&self.server.url()).await;
         let pool = pool.expect("opens");

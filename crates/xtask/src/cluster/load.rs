@@ -71,7 +71,7 @@ impl Load {
         Self { shared, threads }
     }
 
-    /// What was counted since the last call.
+    /// Returns what was counted since the last call.
     pub fn take_counts(&self) -> Counts {
         std::mem::take(&mut self.shared.state().counts)
     }

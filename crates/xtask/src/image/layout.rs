@@ -110,7 +110,7 @@ impl Blobs {
     }
 }
 
-/// How a program is started in the image, and what it is.
+/// Returns how a program is started in the image, and what it is.
 fn config(image: &Image<'_>, created: &str, diff_ids: &[String]) -> Value {
     let data = format!("/{DATA}");
     let history = image.layers.iter();

@@ -122,7 +122,7 @@ impl Sandbox {
         command
     }
 
-    /// What the program prints.
+    /// Returns what the program prints.
     fn output(&self, arguments: &[&str]) -> anyhow::Result<String> {
         let output = self.command(arguments).output()?;
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -24,7 +24,7 @@ impl<'a> Evidence<'a> {
         Self { files }
     }
 
-    /// What a text in backquotes cites.
+    /// Returns what a text in backquotes cites.
     pub fn citation(&self, text: &str) -> Citation {
         let is_file = text.contains('.') && text.contains('/') || is_root_file(text);
         let found = if is_file && !text.contains(' ') {
@@ -94,7 +94,7 @@ impl<'a> Evidence<'a> {
         self.test(path).is_some()
     }
 
-    /// Whether `domain::input` is a file of a crate, or `markup::escape` a function in one.
+    /// Returns whether `domain::input` is a file of a crate, or `markup::escape` a function in one.
     fn has_module(&self, path: &str) -> bool {
         let Some((name, rest)) = path.split_once("::") else {
             return false;

@@ -108,7 +108,7 @@ fn is_selector(text: &str) -> bool {
             .all(|c| c.is_ascii_alphanumeric() || "-_.#*>+~: \t\r\n".contains(c))
 }
 
-/// Whether a selector is one name, class or identifier.
+/// Returns whether a selector is one name, class or identifier.
 fn is_simple(selector: &str) -> bool {
     let name = selector.strip_prefix(['.', '#']).unwrap_or(selector);
     selector == "*"

@@ -189,7 +189,7 @@ impl Desk<'_> {
     }
 }
 
-/// Whether a problem names a field: its place is the field, or the section or table that the field is in
+/// Returns whether a problem names a field: its place is the field, or the section or table that the field is in
 /// and its message says the field's name or what was typed.
 fn names_field(problem: &Value, (field, text): &Typed) -> bool {
     let pointer = problem["pointer"].as_str().unwrap_or_default();
@@ -231,7 +231,7 @@ fn at<'a>(file: &'a Value, (field, _): &Typed) -> Option<&'a Value> {
     }
 }
 
-/// Whether a value was stored as it was sent. 3 and 3.0 are the same, and the Markdown of a post
+/// Returns whether a value was stored as it was sent. 3 and 3.0 are the same, and the Markdown of a post
 /// loses line breaks at both ends.
 fn same(sent: Option<&Value>, stored: Option<&Value>) -> bool {
     match (sent, stored) {

@@ -61,7 +61,7 @@ impl Pages {
         Self(pages)
     }
 
-    /// Which pages are not as they were.
+    /// Returns which pages are not as they were.
     async fn differences(&self, app: &TestApp) -> Vec<String> {
         let mut differences = Vec::new();
         for (path, before) in &self.0 {
@@ -73,7 +73,7 @@ impl Pages {
         differences
     }
 
-    /// Which of the addresses that everybody needs do not answer.
+    /// Returns which of the addresses that everybody needs do not answer.
     async fn others_answer(app: &TestApp) -> Vec<String> {
         let mut failures = Vec::new();
         for path in ["/", "/es", "/healthz"] {
@@ -131,7 +131,7 @@ async fn content_files() {
     assert_eq!(all.differences(&app).await, [""; 0]);
 }
 
-/// What to type together into which file, and whether it is published.
+/// Returns what to type together into which file, and whether it is published.
 async fn batches(desk: &Desk<'_>, texts: &[String]) -> Vec<(Value, Vec<Typed>, Depth)> {
     let tries_all = std::env::var("MUDANZA_OWNER_INPUT").is_ok_and(|value| value == "all");
     let mut files = Vec::new();

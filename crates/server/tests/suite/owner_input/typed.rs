@@ -231,7 +231,7 @@ async fn try_addition(app: &TestApp, owner: &Session, lead: &str, request: &Requ
     }
 }
 
-/// What a person can change of a lead.
+/// Returns what a person can change of a lead.
 fn values(lead: &Value) -> Value {
     let mut line = lead["line"].clone();
     line["updated_at"] = Value::Null;

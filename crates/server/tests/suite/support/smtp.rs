@@ -54,7 +54,7 @@ impl Smtp {
         format!("smtp://{}", self.address)
     }
 
-    /// What has been received so far.
+    /// Returns what has been received so far.
     pub fn received(&self) -> Vec<Received> {
         self.received.lock().expect("valid").clone()
     }
