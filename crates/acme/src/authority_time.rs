@@ -1,4 +1,4 @@
-//! What the authority says the time is, for checks of this machine's clock.
+//! The time by the authority's clock, for checking this machine's clock.
 
 use jiff::Timestamp;
 

@@ -25,7 +25,7 @@ pub enum SetUpError {
     /// The client for the authority cannot be set up.
     #[error("tls.directory: {0}")]
     Client(#[from] reqwest::Error),
-    /// The database does not answer.
+    /// The database is unavailable.
     #[error("the database: {0}")]
     Store(#[from] store::StoreError),
 }
@@ -162,7 +162,7 @@ fn advice(problem: &Problem) -> Option<&'static str> {
     })
 }
 
-/// Returns what to do about an authority that cannot be reached, judged by the libraries' error text.
+/// Returns advice for an authority that cannot be reached, based on the libraries' error text.
 fn connection_advice(cause: &str) -> &'static str {
     // rustls compares the certificate's dates with the clock.
     if ["certificate expired", "certificate not valid yet"]

@@ -27,7 +27,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// The largest response in bytes; a chain has a few thousand.
 const MAX_RESPONSE: usize = 1 << 20;
 
-/// The longest wait that an authority may ask for: limits of Let's Encrypt last up to a week.
+/// The longest wait that an authority may request: limits of Let's Encrypt last up to a week.
 const MAX_WAIT: Duration = Duration::from_hours(7 * 24);
 
 /// A client for one authority. Clones share the connections and the noted wait.

@@ -1,4 +1,4 @@
-//! The certificate that is served, and when another one is due.
+//! The certificate that is served, and when its replacement is due.
 
 use jiff::Timestamp;
 use store::CertificateRow;

@@ -19,9 +19,9 @@ pub struct Validity {
     pub not_after: i64,
 }
 
-/// Returns when to renew a certificate, in milliseconds since 1970: after two thirds of its lifetime, earlier by up
-/// to a thirtieth, so that not everybody who ordered on the same day comes back at the same time. The same
-/// chain always has the same time, on every program.
+/// Returns when to renew a certificate, in milliseconds since 1970: after two thirds of its lifetime, earlier by up to
+/// a thirtieth, so that certificates ordered on the same day are not all renewed at the same time. The same chain
+/// always has the same time, on every program.
 pub fn renewal_time(validity: Validity, chain: &str) -> i64 {
     let lifetime = validity
         .not_after
