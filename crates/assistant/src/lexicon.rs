@@ -89,8 +89,8 @@ impl Lexicon {
         }
     }
 
-    /// Adds the words of a text that visitors use, such as the question of a topic, which they may also spell as they
-    /// sound.
+    /// Adds the words of a text that visitors use, such as the question of a topic, which they may also spell
+    /// phonetically.
     pub fn add_spoken_text(&mut self, text: &str) {
         for word in words(text) {
             self.add_spoken(word);
@@ -209,7 +209,7 @@ impl Lexicon {
                 known.chars().next() == first && known.len().abs_diff(word.len()) <= max_distance
             })
             .map(|(known, count)| {
-                // A word that says something was meant rather than one such as 'for'.
+                // A content word is more likely than a stop word such as 'for'.
                 let rank = (self.is_stop_word(known), std::cmp::Reverse(*count));
                 (damerau_levenshtein(known, &word), rank, known)
             })

@@ -45,7 +45,7 @@ struct Expected {
 }
 
 impl Question {
-    /// Returns what is wrong with an answer, if anything.
+    /// Returns the error in an answer, if any.
     fn fault(&self, site: &Site, answer: &AssistantAnswer) -> Option<String> {
         let page = answer.page.as_ref().map(|page| page.href.as_str());
         if self.unknown {
