@@ -58,7 +58,7 @@ fn unencrypted(url: &str) -> Option<(String, &'static str)> {
     }
 }
 
-/// The host in front of a path, without credentials, port and brackets.
+/// The host before a path, without credentials, port and brackets.
 fn host_of(place: &str) -> String {
     let authority = place.split('/').next().unwrap_or_default();
     let host = authority.rsplit('@').next().unwrap_or_default();
