@@ -110,7 +110,7 @@ fn belongs(word: &str, and: &str) -> bool {
     word == and || bare(word).starts_with(char::is_uppercase)
 }
 
-/// The names in a list of words. One county has one name, next to the word that says so.
+/// The names in a list of words. A single county has one name, next to the word "county".
 fn names(words: &[&str], locale: Locale, are_several: bool) -> Vec<String> {
     let mut names = vec![String::new()];
     for word in words {

@@ -150,9 +150,8 @@ fn in_spanish_words(figure: &str) -> String {
     at_least.map_or_else(|| figure.to_owned(), |figure| format!("más de {figure}"))
 }
 
-/// Returns what is derived from all readings of the opening hours, of the closed days and of the counties
-/// together. `of` gives the readings of a fact in a language, with English ones in place of those that
-/// it has not.
+/// Returns what is derived from all readings of the opening hours, of the closed days and of the counties together.
+/// `of` gives the readings of a fact in a language, with English ones for those that it lacks.
 pub fn of_all(of: impl Fn(&str, Locale) -> FactReadings) -> BTreeMap<Key, Derived> {
     let mut all: BTreeMap<Key, Derived> = BTreeMap::new();
     for locale in Locale::ALL {
@@ -245,8 +244,8 @@ fn address(text: &str) -> Option<(&str, &str)> {
     Some((city, region))
 }
 
-/// The address of a page on a social network, as people write it: with or without `https://`. A name such as
-/// `@company` is none.
+/// The address of a page on a social network, as people write it: with or without `https://`. A name such as `@company`
+/// does not count.
 fn social_address(text: &str) -> Option<String> {
     let text = text.trim();
     let without = |scheme: &str| {

@@ -218,7 +218,7 @@ impl DeskMessages {
         text.map(String::as_str)
     }
 
-    /// Returns why no mail server answers a connection without encryption, and what to check.
+    /// Returns why no mail server responds to an unencrypted connection, and what to check.
     pub fn unencrypted_mail_failure(&self) -> Option<&str> {
         self.mail_failures.get("unencrypted").map(String::as_str)
     }

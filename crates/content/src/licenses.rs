@@ -1,5 +1,5 @@
-//! License numbers among the facts. Owners type a number as their certificate says it; texts show it with
-//! the name of the authority. An owner who has none yet leaves the field empty, and texts do without it.
+//! License numbers among the facts. Owners type a number as their certificate says it; texts show it with the name of
+//! the authority. An owner who has none yet leaves the field empty, and texts leave it out.
 
 use crate::derived_facts::FactReadings;
 use crate::samples::{is_sample, without_samples};

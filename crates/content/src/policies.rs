@@ -1,5 +1,5 @@
 //! The company's own terms among the facts: deposit, payment, tips, cancellation and how early to book. An owner who
-//! leaves one empty promises nothing, and texts do without it.
+//! leaves one empty promises nothing, and texts leave it out.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Refuses required texts without a visible character: a page would show a button or a heading without words.
-//! Which texts are required is in the schemas from which the desk makes its forms.
+//! Refuses required texts without a visible character: a page would show an empty button or heading. Which texts are
+//! required is in the schemas from which the desk makes its forms.
 
 use std::collections::BTreeMap;
 

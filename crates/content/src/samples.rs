@@ -24,7 +24,7 @@ const CLAIMS: [&str; 10] = [
 /// Placeholder for a sample while a text is split.
 const MARK: &str = "\u{0}";
 
-/// Returns whether a reading of a fact is a sample. A color is none, although black is `#000000`.
+/// Returns whether a reading of a fact is a sample. A color is not a sample, although black is `#000000`.
 pub fn is_sample(text: &str) -> bool {
     if Color::parse(text).is_some() {
         return false;

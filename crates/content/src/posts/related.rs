@@ -40,8 +40,8 @@ pub fn of(locale: Locale, posts: &[Post]) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// Returns how many rare words each pair of posts has in common, by their indexes in order. Pairs without a
-/// common rare word are absent.
+/// Returns how many rare words each pair of posts has in common, by their indexes in order. Pairs without a common rare
+/// word are absent.
 fn shared_rare_words(posts: &[Post]) -> BTreeMap<(usize, usize), usize> {
     let mut holders = Holders::default();
     for (at, post) in posts.iter().enumerate() {
