@@ -136,7 +136,7 @@ pub async fn sign_out_everywhere(
     let person = &signed_in.person.id;
     accounts.limits.unsaved.end_sessions(person);
     accounts.store.end_sessions(person, None).await?;
-    // A phone that was lost must not show leads any longer.
+    // A lost phone must no longer show leads.
     accounts.store.remove_push_subscriptions(person).await?;
     let person = Some(person.as_str());
     let kind = SecurityEventKind::SignOut;

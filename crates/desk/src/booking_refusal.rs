@@ -18,7 +18,7 @@ pub enum BookingRefusal {
     Over,
     /// The lead has no estimate.
     NoEstimate,
-    /// Somebody else has changed the booking.
+    /// Someone else has changed the booking.
     Changed,
     /// The step of the clock is not possible.
     Clock,

@@ -338,7 +338,7 @@ fn of_fields(fields: Vec<FieldMessage>, texts: &ErrorMessages) -> DeskRefusal {
     }
 }
 
-/// The refusal of a file, of which the form shows nothing but the message.
+/// The refusal of a file, of which the form shows only the message.
 fn of_file(field: &str, message: &str) -> DeskRefusal {
     let fields = vec![FieldMessage {
         field: field.to_owned(),

@@ -30,7 +30,7 @@ const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
 /// Chunks buffered for a slow connection.
 const BUFFERED_CHUNKS: usize = 4;
 
-/// `GET /desk/api/export`: 204 if an export may start. A download cannot ask for the password.
+/// `GET /desk/api/export`: 204 if an export may start. A download cannot prompt for the password.
 pub async fn is_allowed() -> Response<Body> {
     nothing()
 }
@@ -102,7 +102,7 @@ struct Format {
     ending: &'static str,
     head: String,
     foot: &'static str,
-    /// Whether it has what belongs to the leads besides their columns.
+    /// Whether it has related data in addition to the leads' columns.
     has_related: bool,
 }
 

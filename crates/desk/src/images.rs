@@ -64,8 +64,8 @@ pub async fn list(
     response::json(StatusCode::OK, &images)
 }
 
-/// `PUT /desk/api/images/{name}`: stores an image, replacing any with the same name unless
-/// `If-None-Match: *` is sent, or `If-Match` with the `updated_at` of another one.
+/// `PUT /desk/api/images/{name}`: stores an image, replacing any with the same name unless `If-None-Match: *` is sent,
+/// or `If-Match` with the `updated_at` of a different one.
 pub async fn put(
     context: Context,
     State(publishing): State<PublishingServices>,
@@ -193,7 +193,7 @@ fn used_images(context: &Context) -> BTreeMap<String, UsedImage> {
     used
 }
 
-/// Returns whether a page shows an uploaded photo. The logo and photos that no page asks for do not count.
+/// Returns whether a page shows an uploaded photo. The logo and photos that no page uses do not count.
 pub fn page_shows_photo(context: &Context, publishing: &PublishingServices) -> bool {
     let stored = publishing.images.catalog().all();
     !stored.is_empty()

@@ -15,7 +15,7 @@ const DOWNLOADED: &str = "backup.downloaded";
 /// The newest backup.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database is unavailable.
 pub async fn last_backup(operations: &OperationServices) -> Result<Option<LastBackup>, StoreError> {
     let settings = operations.store.desk_settings().await?;
     let downloaded = settings

@@ -1,4 +1,4 @@
-//! Changes of several leads at once, and merging of duplicates.
+//! Bulk changes of leads, and merging of duplicates.
 
 use axum::Extension;
 use axum::extract::{Path, State};

@@ -118,7 +118,7 @@ fn corrected_entries(
             *own = value;
         } else if !value.is_empty() {
             entries.push((name.clone(), value));
-            // A field that was empty comes back where the form has it.
+            // A field that was empty returns to its place in the form.
             let place = |name: &str| {
                 let mut fields = form.fields().iter();
                 fields.position(|defined| defined.field.key() == name)

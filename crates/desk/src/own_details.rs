@@ -39,8 +39,8 @@ pub async fn put_name(
     Ok(nothing())
 }
 
-/// `POST /desk/api/email`: mails a link to the new address and a notice to the old one. Without a mail server
-/// nothing can confirm the address, so it counts at once.
+/// `POST /desk/api/email`: mails a link to the new address and a notice to the old one. Without a mail server nothing
+/// can confirm the address, so it takes effect immediately.
 pub async fn post_email(
     context: Context,
     State(accounts): State<AccountServices>,
@@ -92,7 +92,7 @@ pub async fn cancel_email(
     Ok(nothing())
 }
 
-/// `GET /sign-in/email/{token}`: a button, because mail programs open links by themselves.
+/// `GET /sign-in/email/{token}`: a button, because mail programs open links automatically.
 pub async fn confirm_page(
     context: Context,
     State(accounts): State<AccountServices>,

@@ -1,6 +1,6 @@
-//! Password hashing with argon2id. A hash takes 46 MiB and about 50 ms, so at most two run at a time,
-//! on their own worker threads: one for people who are known, and one for strangers, so that a flood of
-//! strangers keeps nobody else waiting.
+//! Password hashing with argon2id. A hash takes 46 MiB and about 50 ms, so at most two run at a time, on their own
+//! worker threads: one for people who are known, and one for strangers, so that a flood of strangers delays nobody
+//! else.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ const HASH_PREFIX: &str = "$argon2id$v=19$m=47104,t=1,p=1$";
 const DUMMY_HASH: &str = "$argon2id$v=19$m=47104,t=1,p=1$bm9ib2R5aXNoZXJldG8$\
                       Zm9yIG5vYm9keSBhdCBhbGwsIGFuZCBubyBvbmUgZWw";
 
-/// Requests of each [`Client`] that wait for their turn. Further ones are refused at once.
+/// Requests of each [`Client`] that wait for their turn. Further ones are refused immediately.
 const MAX_WAITING: usize = 64;
 
 /// How long a hash may take, including the wait for a worker.
@@ -30,7 +30,7 @@ const DEADLINE: Duration = Duration::from_secs(20);
 /// Whose password is checked or made. Each has a queue of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Client {
-    /// Somebody who is signed in, has a link, or uses a browser that has signed in before.
+    /// Someone who is signed in, has a link, or uses a browser that has signed in before.
     Known,
     /// Anybody else.
     Stranger,
@@ -94,7 +94,7 @@ impl Passwords {
         })
     }
 
-    /// Hashes the new password of somebody who is known. `None` when too many wait, or the system has no
+    /// Hashes the new password of someone who is known. `None` when too many wait, or the system has no
     /// random bytes or memory.
     pub async fn hash(&self, password: &str) -> Option<String> {
         let permit = self.permit(Client::Known).await.ok()?;

@@ -31,7 +31,7 @@ pub struct BackupSetup {
 
 /// Makes one backup at a time, and keeps the last one until it is downloaded.
 pub struct Backups {
-    /// One permit: two backups at once would fill a small disk.
+    /// One permit: two simultaneous backups would fill a small disk.
     pub(crate) permits: Semaphore,
     ready: Mutex<Option<ReadyBackup>>,
 }

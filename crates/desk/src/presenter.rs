@@ -129,8 +129,8 @@ pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
     }
 }
 
-/// The state that the desk shows for a message: `filed` instead of `sent` if there was no mail server, so that it
-/// was written to a file and reached nobody.
+/// The state that the desk shows for a message: `filed` instead of `sent` if there was no mail server, so that it was
+/// only written to a file.
 pub fn message_state<'a>(status: &'a str, failure: &str) -> &'a str {
     if status == MessageStatus::Sent.key() && failure == FILED {
         STATE_FILED

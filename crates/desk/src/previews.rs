@@ -104,7 +104,7 @@ impl Previews {
         })
     }
 
-    /// Keeps the pages of a preview in place of those of another one.
+    /// Caches the pages of a preview, replacing those of another preview.
     pub fn keep_pages(&self, id: &str, pages: Arc<PreviewPages>) {
         self.lock().shown = Some(Shown {
             id: id.to_owned(),

@@ -27,7 +27,7 @@ impl Requirement {
     /// Reads what the settings require of a person. The grace of an owner begins when this is first read.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn of(accounts: &AccountServices, person: &PersonRow) -> Result<Self, StoreError> {
         if accounts.policy.requires_second_factor {
             return Ok(Self::Required);
@@ -45,7 +45,7 @@ impl Requirement {
         })
     }
 
-    /// As [`Self::of`]. If the database does not answer, nothing is required, because a person who cannot set up a
+    /// As [`Self::of`]. If the database is unavailable, nothing is required, because a person who cannot set up a
     /// second factor now would be locked out.
     pub async fn or_optional(accounts: &AccountServices, person: &PersonRow) -> Self {
         Self::of(accounts, person).await.unwrap_or_else(|error| {
@@ -68,7 +68,7 @@ impl Requirement {
     }
 }
 
-/// Returns when the grace of an owner began, in milliseconds since 1970. It begins now if it has not.
+/// Returns when the grace of an owner began, in milliseconds since 1970. It begins now if it has not begun.
 async fn since(
     accounts: &AccountServices,
     person: &PersonRow,

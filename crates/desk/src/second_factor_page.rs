@@ -142,7 +142,7 @@ async fn offer(
     auth::page(context, headers, status, SitePath::SecondFactor, state).await
 }
 
-/// Returns what owners are told about a second factor that the settings require of them only.
+/// Returns the notice for owners about a second factor that the settings require of owners only.
 fn notice(
     context: &Context,
     accounts: &AccountServices,

@@ -61,7 +61,7 @@ pub struct AccountServices {
     pub writer: Leads,
     /// Records sign-ins and changes of accounts.
     pub log: SecurityLog,
-    /// The current time, by which sessions and links expire.
+    /// The current time, for the expiry of sessions and links.
     pub clock: Clock,
     /// Rules for sessions and sign-in.
     pub policy: DeskPolicy,
@@ -73,7 +73,7 @@ pub struct AccountServices {
     pub failures: LabeledCounter,
     /// Scheme and host of the site, without a trailing slash, for links of invitations.
     pub public_url: Arc<str>,
-    /// The origin of a push service besides the known ones; empty for none.
+    /// The origin of one more push service; empty for none.
     pub push_service: Arc<str>,
 }
 
@@ -110,7 +110,7 @@ pub struct MailServices {
     pub writer: Leads,
     /// The mail settings.
     pub setup: MailSetup,
-    /// Tries a mail server before it is stored.
+    /// Tests a mail server before it is stored.
     pub check_server: CheckMailServer,
     /// Deletes the files of erased mails.
     pub delete_files: DeleteMailFiles,
@@ -139,7 +139,7 @@ impl MailServices {
     /// was entered at the desk. Without one, mails are written to files.
     ///
     /// # Errors
-    /// When the database does not answer.
+    /// When the database is unavailable.
     pub async fn server(&self) -> Result<Option<String>, StoreError> {
         if self.setup.server.is_some() {
             return Ok(self.setup.server.clone());

@@ -36,7 +36,7 @@ const SIGN_OUT: &str = "/desk/api/sign-out";
 /// The `__Host-` prefix limits the cookie to HTTPS (or localhost) and this host.
 const COOKIE_NAME: &str = "__Host-sid";
 
-/// The header that names the signed-in person by ID. The desk's service worker keeps answers for that person only.
+/// The header that names the signed-in person by ID. The desk's service worker caches responses for that person only.
 const PERSON_HEADER: &str = "desk-person";
 
 /// The signed-in person; a request extension set by [`signed_in`].
@@ -113,7 +113,7 @@ pub async fn signed_in(
     }
 }
 
-/// The response while the database does not answer: a page for a browser that loads one.
+/// The response while the database is unavailable: a page for a browser that loads one.
 fn unavailable(error: StoreError, request: &Request) -> Response<Body> {
     let error = DeskError::from(error);
     if !is_page(request) {
@@ -210,7 +210,7 @@ pub async fn begin(
     {
         let (id, session) = (&before.person.id, &before.session);
         if let Err(error) = accounts.store.end_session(id, session).await {
-            tracing::warn!(%error, "the browser's previous session goes on until it expires");
+            tracing::warn!(%error, "the browser's previous session continues until it expires");
         }
     }
     let secret = new_secret()?;

@@ -50,7 +50,7 @@ impl SessionLimit {
         }
     }
 
-    /// Counts another one for a session; `None` when it has the maximum.
+    /// Counts one more for a session; `None` when it has the maximum.
     pub fn enter(&self, session: &str) -> Option<SessionPlace> {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(session.to_owned()).or_default();

@@ -82,8 +82,8 @@ pub async fn get(
     response
 }
 
-/// Lets the browser load at once what it would find only step by step: the scripts that the first one imports, and
-/// the texts.
+/// Preloads resources that the browser would otherwise discover only step by step: the scripts that the first one
+/// imports, and the texts.
 fn preloads(bundle: &DeskBundle, lang: &str) -> String {
     let files = bundle.imports.iter().chain(bundle.messages.get(lang));
     let links = files.map(|href| {

@@ -242,7 +242,7 @@ enum Checked {
     Wait(i64),
 }
 
-/// How long a person who tries too often must wait, in seconds. The limit counts by the minute.
+/// How long a person must wait after too many attempts, in seconds. The limit counts by the minute.
 const WAIT: i64 = 60;
 
 /// Checks the throttle, counts the attempt, then checks the password, all while holding one of the

@@ -26,8 +26,8 @@ pub fn new_secret() -> Result<String, getrandom::Error> {
     Ok(Secret::from(bytes.to_vec()).to_base32())
 }
 
-/// The time step that a code belongs to, if it is valid at `now`, in milliseconds since 1970. The
-/// caller makes sure that each step is accepted once.
+/// The time step that a code belongs to, if it is valid at `now`, in milliseconds since 1970. The caller ensures that
+/// each step is accepted only once.
 pub fn step_of(secret: &str, code: &str, now: i64) -> Option<i64> {
     let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
     let is_code = code.len() == usize::from(DIGITS) && code.bytes().all(|b| b.is_ascii_digit());

@@ -100,10 +100,10 @@ impl Unsaved {
         insert(&mut locked(&self.sessions), new.hash.to_owned(), session);
     }
 
-    /// Finds the valid session with this hash, with its person as they are now, and tries again to save it.
+    /// Finds the valid session with this hash, with its person as they are now, and retries saving it.
     ///
     /// # Errors
-    /// When the database does not answer.
+    /// When the database is unavailable.
     pub async fn find(
         &self,
         store: &Store,

@@ -37,7 +37,7 @@ pub async fn list(
 }
 
 /// `PUT /desk/api/videos/{name}`: pages show the uploaded video in place of the bundled one. Refused if `If-Match` is
-/// the address of another one.
+/// the address of a different one.
 pub async fn put(
     context: Context,
     State(publishing): State<PublishingServices>,

@@ -7,7 +7,7 @@ use axum::http::Method;
 
 use super::list::routes;
 
-/// Returns how long a request may take in all; `None` for the time of a form.
+/// Returns how long a request may take; `None` for the time of a form.
 pub fn deadline(method: &Method, path: &str) -> Option<Duration> {
     if !path.starts_with("/desk/api/") {
         return None;

@@ -27,7 +27,7 @@ pub struct Route {
     pub access: Access,
     /// Whether the person must have proved recently who they are.
     pub is_sensitive: bool,
-    /// How long a request may take in all, if that is longer than a form may take.
+    /// How long a request may take, if longer than a form.
     pub deadline: Option<Duration>,
     pub(super) handler: MethodRouter<DeskState>,
 }
@@ -48,7 +48,7 @@ pub(super) fn sensitive(route: Route) -> Route {
     }
 }
 
-/// A route that one handler answers.
+/// A route with one handler.
 pub(super) fn route<H, T>(method: Method, path: &'static str, access: Access, handler: H) -> Route
 where
     H: Handler<T, DeskState>,
