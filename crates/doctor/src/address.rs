@@ -45,7 +45,7 @@ pub async fn check(settings: &Settings) -> Finding {
     judge(url, &lines, &settings.tls.domains)
 }
 
-/// Starts to ask the name server for the addresses of a name.
+/// Starts resolving a name.
 fn look_up(name: &str) -> JoinHandle<Result<Vec<IpAddr>, String>> {
     let name = name.to_owned();
     tokio::spawn(async move {
