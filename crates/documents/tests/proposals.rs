@@ -78,7 +78,7 @@ fn assert_in_order(text: &str, parts: &[&str]) {
     }
 }
 
-/// The sentence that 43 TAC 218.56(a) asks for.
+/// The sentence that 43 TAC 218.56(a) requires.
 const LISTED_ONLY: &str = "This proposal is for listed items and services only. Additional items and services may \
                            result in additional costs.";
 

@@ -38,7 +38,7 @@ fn amounts(count: usize) -> DocumentBlock {
     }
 }
 
-/// The words of the pages in reading order, without bullets.
+/// The text of the pages in reading order, without bullets.
 fn words(layout: &Layout) -> Vec<String> {
     let text = |lines: &mut dyn Iterator<Item = usize>| {
         let texts = lines.map(|at| layout.lines[at].text.as_str());
