@@ -1,5 +1,5 @@
-//! What a person at the desk agrees with a customer beyond the price list: own lines, a discount, other hours and a
-//! travel fee. They stay with the quote, also when its answers change.
+//! What a person at the desk agrees with a customer in addition to the price list: own lines, a discount, other hours
+//! and a travel fee. They stay with the quote, even when its answers change.
 
 mod problem;
 
@@ -101,7 +101,7 @@ impl Adjustments {
             && self.travel == Cents(0)
     }
 
-    /// The same with the hours of the price list: hours that were set for other answers say nothing about new ones.
+    /// The same with the hours of the price list: hours that were set for the old answers do not apply to new ones.
     #[must_use]
     pub fn without_time(mut self) -> Self {
         self.time = None;

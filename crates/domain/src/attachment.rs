@@ -154,7 +154,7 @@ impl AttachmentKind {
     }
 }
 
-/// Checks that a lead with this many attachments of so many bytes may have another one.
+/// Checks that a lead with this many attachments, with this total size in bytes, may have another.
 ///
 /// # Errors
 /// [`AttachmentProblem::TooMany`] or [`AttachmentProblem::NoRoom`].

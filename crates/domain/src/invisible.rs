@@ -15,7 +15,7 @@ pub const fn is_deceptive(c: char) -> bool {
     is_invisible(c) && !matches!(c, '\u{200c}' | '\u{200d}')
 }
 
-/// Returns whether a character ends a line or a paragraph besides the control characters.
+/// Returns whether a character is a line or paragraph separator other than the control characters.
 pub const fn is_separator(c: char) -> bool {
     matches!(c, '\u{2028}' | '\u{2029}')
 }

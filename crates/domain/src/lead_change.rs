@@ -38,7 +38,7 @@ pub struct LeadState {
     pub status: LeadStatus,
     /// Why it is quarantined; empty if it is not.
     pub spam_reason: String,
-    /// When the customer was answered, in milliseconds since 1970.
+    /// When the customer got a reply, in milliseconds since 1970.
     pub answered_at: Option<i64>,
     /// The agreed price, in cents.
     pub booked_cents: Option<i64>,

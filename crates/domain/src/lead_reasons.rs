@@ -22,7 +22,7 @@ pub enum LostReason {
     Canceled,
     /// It is too far, or not what the company does.
     NotServed,
-    /// The customer did not answer.
+    /// The customer did not respond.
     NoAnswer,
     /// Something else.
     Other,
@@ -60,7 +60,7 @@ impl LostReason {
 }
 
 /// The source of a lead from its campaign, or else from the address of the page before: a key of [`PHONE_SOURCES`], a
-/// known site, the host of another one, or `direct`. Empty for a caller who was not asked.
+/// known site, the host of another site, or `direct`. Empty for a caller who was not asked.
 pub fn lead_source(named: Option<&str>, referrer: &str, is_call: bool) -> String {
     if let Some(named) = named.filter(|named| !named.trim().is_empty()) {
         return site_name(named);

@@ -23,7 +23,7 @@ pub enum LeadStatus {
     Merged,
 }
 
-/// Leads are answered within this time (spec section 9), in milliseconds.
+/// Leads get a reply within this time (spec section 9), in milliseconds.
 pub const RESPONSE_PROMISE_MS: i64 = 24 * 3_600_000;
 
 /// How long before the deadline the owner is mailed, in milliseconds.
@@ -74,8 +74,8 @@ impl LeadStatus {
         )
     }
 
-    /// Returns whether a lead gets this status because the customer was contacted. Lost and booked do not
-    /// say so: a lead can be closed without an answer, and a booking entered later.
+    /// Returns whether a lead gets this status because the customer was contacted. Lost and booked do not say so: a
+    /// lead can be closed without a reply, and a booking entered later.
     pub const fn was_contacted(self) -> bool {
         matches!(self, Self::Contacted | Self::Quoted)
     }

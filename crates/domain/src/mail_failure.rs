@@ -7,9 +7,9 @@ pub enum MailFailureKind {
     Host,
     /// Nothing listens at the server's port.
     Refused,
-    /// The server did not answer in time, or there is no way to it.
+    /// The server did not respond in time, or is unreachable.
     Timeout,
-    /// It answers, but not in the language of a mail server, or hangs up.
+    /// It responds, but does not speak SMTP, or closes the connection.
     Closed,
     /// The encrypted connection could not be set up.
     Encryption,
@@ -93,7 +93,7 @@ impl MailFailure {
     }
 
     /// Returns what the log says of it: the kind, and the number of the server's reply if there was one, such as
-    /// `smtp-address (550)`. A server's own words may name the recipient.
+    /// `smtp-address (550)`. The server's own text may name the recipient.
     pub fn summary(&self) -> String {
         let code = self
             .detail

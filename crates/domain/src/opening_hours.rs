@@ -1,4 +1,4 @@
-//! When the company answers its phone, and how much of a time span is within these hours.
+//! When the company answers its phone, and which part of a time span is within these hours.
 
 use std::collections::BTreeSet;
 

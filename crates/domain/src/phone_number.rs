@@ -1,4 +1,4 @@
-//! Finds the phone numbers in what somebody typed into a phone field, which is often a sentence.
+//! Finds the phone numbers in what someone typed into a phone field, which is often a sentence.
 //! `web/src/desk/lead/phone-numbers.ts` does the same in the browser; `tests/phone-numbers.json` has the cases
 //! of both.
 
@@ -142,7 +142,7 @@ struct Group {
     /// Positions of its first character and after its last one.
     start: usize,
     end: usize,
-    /// Whether a `+` stands before it.
+    /// Whether a `+` precedes it.
     has_plus: bool,
     /// Whether a hyphen joins it to letters, as in `1-800-FLOWERS`.
     has_word_before: bool,

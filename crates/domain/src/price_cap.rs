@@ -5,7 +5,7 @@ use crate::{BasisPoints, Minutes};
 /// The step in which time is charged, in minutes. [`Rates`](crate::Rates) are whole cents for each step.
 const STEP: Minutes = 30;
 
-/// How far above its estimate the time of a move may come to lie.
+/// How far the time of a move may exceed its estimate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CapRule {
     over: BasisPoints,

@@ -15,7 +15,7 @@ pub struct QuietHours {
 }
 
 impl QuietHours {
-    /// Hours between two times of day, in minutes after midnight. `None` if they are none or the same.
+    /// Hours between two times of day, in minutes after midnight. `None` if both are the same or invalid.
     pub fn new(from: u16, until: u16) -> Option<Self> {
         (from < DAY && until < DAY && from != until).then_some(Self { from, until })
     }

@@ -1,4 +1,4 @@
-//! Whose devices a lead rings next: one person after the other, until somebody claims it.
+//! Whose devices a lead rings next: one person after the other, until someone claims it.
 
 use jiff::Timestamp;
 

@@ -20,7 +20,7 @@ pub enum SecurityEventKind {
     PersonChanged,
     PersonRemoved,
     PasswordChanged,
-    /// A link to choose a new password was asked for, and mailed.
+    /// A link to choose a new password was requested and mailed.
     PasswordResetRequested,
     /// Such a link was used.
     PasswordReset,
@@ -35,7 +35,7 @@ pub enum SecurityEventKind {
     SecondFactorGuessed,
     RecoveryCodeUsed,
     RecoveryCodesReplaced,
-    /// A signed-in person asked for something that their role may not do.
+    /// A signed-in person requested something that their role does not allow.
     AccessRefused,
     Export,
     /// The mail server was entered, changed or removed at the desk.

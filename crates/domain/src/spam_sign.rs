@@ -9,7 +9,7 @@ pub enum SpamSign {
     Markup,
     /// It contains links to sites that have nothing to do with homes or moves.
     Links,
-    /// An address is nothing but such a link.
+    /// An address consists of such a link only.
     AddressLink,
     /// A link hides where it leads, or leads to a domain where hardly anything else is.
     HiddenLink,

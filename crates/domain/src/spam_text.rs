@@ -141,7 +141,7 @@ pub fn is_only_link(text: &str) -> bool {
     parts.next().is_some_and(|part| link(part).is_some()) && parts.next().is_none()
 }
 
-/// Returns what a word leads to; `None` if it is no link. An email address is none.
+/// Returns the target of a link in a word; `None` without a link. An email address is not a link.
 fn link(word: &str) -> Option<Link> {
     if !word.contains('.') {
         return None;

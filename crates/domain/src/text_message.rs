@@ -10,7 +10,7 @@ use crate::phone_numbers;
 const OPENS: i8 = 9;
 /// The first hour of a Sunday.
 const OPENS_ON_SUNDAY: i8 = 12;
-/// The hour from which nobody is texted any longer.
+/// The hour from which customers are no longer texted.
 const CLOSES: i8 = 21;
 
 /// The most characters of a text message: about seven parts of a long one.

@@ -1,4 +1,4 @@
-//! Which moves go beyond the served towns: the cases that the wizard's script is tested with, too.
+//! Which moves go outside the served cities: the cases that the wizard's script is tested with, too.
 
 use domain::{far_move_in, is_far_move};
 use proptest::prelude::*;

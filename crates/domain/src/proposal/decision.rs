@@ -14,7 +14,7 @@ pub struct IssuedProposal {
     pub issued_at: i64,
     /// The last day on which it can be accepted, in the company's time zone.
     pub valid_until: Date,
-    /// The SHA-256 of its words, in hexadecimal.
+    /// The SHA-256 of its text, in hexadecimal.
     pub words_hash: String,
     /// Whether a later proposal for the same lead has been issued.
     pub is_superseded: bool,
@@ -124,7 +124,7 @@ impl DeclineReason {
 pub struct AcceptanceAttempt<'a> {
     /// The name as typed.
     pub name: &'a str,
-    /// The hash of the words that the customer was shown.
+    /// The hash of the text that the customer was shown.
     pub words_hash: &'a str,
 }
 
@@ -138,7 +138,7 @@ pub enum Acceptance {
         /// When, in milliseconds since 1970; not before the proposal was issued.
         at: i64,
     },
-    /// The same person has accepted the same words before: a double click, or the Back button. Nothing is stored.
+    /// The same person has accepted the same text before: a double click, or the Back button. Nothing is stored.
     Repeated,
 }
 
@@ -149,7 +149,7 @@ pub enum AcceptanceProblem {
     Name(FieldProblem),
     /// The comment is not valid.
     Comment(FieldProblem),
-    /// Other words were shown than those of the proposal.
+    /// The text that was shown is not that of the proposal.
     OtherWords,
     /// A later proposal has replaced it.
     Superseded,
@@ -240,7 +240,7 @@ pub fn decline_proposal(
     }
 }
 
-/// Parses a question about a proposal. It can be asked at any time.
+/// Parses a question about a proposal. Questions are possible at any time.
 ///
 /// # Errors
 /// It is empty or too long.

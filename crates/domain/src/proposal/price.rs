@@ -10,7 +10,7 @@ use crate::{
 /// The step in which time is charged, in minutes.
 const STEP: Minutes = 30;
 
-/// What a proposal promises about its price. 43 TAC 218.56(a) asks that it says which.
+/// What a proposal promises about its price. 43 TAC 218.56(a) requires the proposal to say which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProposalKind {
     /// The hours that the move takes are charged, up to the maximum.

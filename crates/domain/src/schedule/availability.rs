@@ -138,8 +138,8 @@ impl Schedule<'_> {
     }
 
     /// The place for a job that a person at the desk puts into a window, of one crew or of any that works on that day.
-    /// Notice and horizon do not bind the desk, nor do days off and the end of work bind a crew that it names: these are
-    /// shown as conflicts. A crew that is taken is refused.
+    /// Notice and horizon do not apply to the desk, and days off and the end of work do not apply to a crew that it
+    /// names: these are shown as conflicts. A crew that is taken is refused.
     ///
     /// # Errors
     /// Why there is none.

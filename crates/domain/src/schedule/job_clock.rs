@@ -1,4 +1,4 @@
-//! The clock of a job. It is the sum of stored steps, so that neither a dead battery nor a restart loses time.
+//! The clock of a job. It is the sum of stored steps, so that no time is lost to a dead battery or a restart.
 
 use crate::Minutes;
 
@@ -9,7 +9,7 @@ pub enum ClockStep {
     Start,
     /// A break begins.
     Pause,
-    /// The work goes on after a break, or after the clock was stopped too early.
+    /// Work resumes after a break, or after the clock was stopped too early.
     Resume,
     /// The work is over.
     Stop,
@@ -52,7 +52,7 @@ pub struct JobClock {
 /// What a step does to a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepOutcome {
-    /// It is to be stored with this time.
+    /// It must be stored with this time.
     New(ClockEvent),
     /// The clock is in that state already, as after a double click.
     Repeated,
@@ -133,7 +133,7 @@ impl JobClock {
     }
 
     /// Returns what a step at an instant, in milliseconds since 1970, does. A step is never earlier than the one
-    /// before, also if the machine's clock was set back.
+    /// before, even if the machine's clock was set back.
     ///
     /// # Errors
     /// [`ClockProblem`] if the step is not possible.

@@ -18,7 +18,7 @@ pub struct ArrivalWindow {
 /// Who confirms a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confirmation {
-    /// It is booked at once.
+    /// It is booked immediately.
     Instant,
     /// It waits for a person at the desk; its time is reserved meanwhile.
     ByHand,
