@@ -1,5 +1,4 @@
-//! The pages for failures and for requests that cannot be answered. They are static, so that they cannot fail
-//! themselves.
+//! The pages for failures and for requests that cannot be served. They are static, so that they cannot fail themselves.
 
 use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE};

@@ -16,8 +16,7 @@ const CLEANUP_INTERVAL: u32 = 1_000;
 /// /48.
 pub const NETWORK_FACTOR: u32 = 5;
 
-/// How long refunded requests may be made again. After a minute the limit has recovered
-/// by itself.
+/// How long refunded requests may be made again. The limit recovers within a minute anyway.
 const GIVEN_BACK_FOR: Duration = Duration::from_mins(1);
 
 /// Expired entries are removed once this many addresses have refunds.

@@ -24,7 +24,7 @@ const HTML: &str = "text/html; charset=utf-8";
 /// Who may cache a response, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CachePolicy {
-    /// Cached, but revalidated each time, so that the owner's changes show at once.
+    /// Cached, but revalidated each time, so that the owner's changes appear immediately.
     Revalidate,
     /// Cached forever: the URL changes with the content.
     Immutable,
