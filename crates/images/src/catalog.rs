@@ -1,5 +1,4 @@
-//! The bucket's current contents in memory. Pages are rendered and lists are answered from it without
-//! a call to the storage.
+//! The bucket's current contents in memory. Pages and lists are served from it without a call to the storage.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -58,7 +57,7 @@ impl ImageCatalog {
         self.videos().get(name).cloned()
     }
 
-    /// The uploaded video or captions at a URL path; `None` if there are none, or another version.
+    /// The uploaded video or captions at a URL path; `None` if there are none, or the version differs.
     pub fn video_file(&self, path: &str) -> Option<VideoFile> {
         video::at(&self.videos(), path)
     }

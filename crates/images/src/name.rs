@@ -8,7 +8,7 @@ use crate::Format;
 /// The longest name in bytes.
 const MAX_LENGTH: usize = 255;
 
-/// Characters that Supabase Storage allows in a key besides letters, digits and the slash between folders.
+/// Characters that Supabase Storage allows in a key in addition to letters, digits and the slash between folders.
 const PUNCTUATION: &[u8] = b"_!-.*'() &$=@;:+,?";
 
 /// The longest path segment that is stored unchanged. File systems allow 255 bytes, and the names of

@@ -150,7 +150,7 @@ impl StoredVideo {
     }
 }
 
-/// The uploaded file at a URL path; `None` if there is none, or another version.
+/// The uploaded file at a URL path; `None` if there is none, or the version differs.
 pub(crate) fn at(videos: &VideosByName, path: &str) -> Option<VideoFile> {
     if !path.starts_with("/videos/") {
         return None;

@@ -200,7 +200,7 @@ impl ImageBucket {
         Ok(())
     }
 
-    /// Reads a record; `None` if it is gone or invalid.
+    /// Reads a record; `None` if it is missing or invalid.
     pub(super) async fn read_record(
         &self,
         path: &Path,

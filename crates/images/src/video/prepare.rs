@@ -26,7 +26,7 @@ const LEFT_OUT: [Kind; 7] = [
     *b"udta", *b"meta", *b"uuid", *b"tref", *b"free", *b"skip", *b"wide",
 ];
 
-/// A checked video, as it is to be stored.
+/// A checked video, ready to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prepared {
     /// The beginning of the new file.
@@ -152,8 +152,7 @@ fn check(index: &[u8]) -> Result<VideoFacts, VideoError> {
     }
 }
 
-/// Copies the content of `moov` without metadata and without tracks that are neither picture nor
-/// sound.
+/// Copies the content of `moov` without metadata and without tracks other than video and audio.
 fn rebuild(index: &[u8]) -> Result<(Vec<u8>, Vec<OffsetTable>), VideoError> {
     let (mut out, mut tables) = (Vec::with_capacity(index.len() + 8), Vec::new());
     copy_container(*b"moov", index, &mut out, &mut tables)?;

@@ -254,7 +254,7 @@ impl TreeBuilder {
         Ok(element)
     }
 
-    /// Returns whether an element may refer to this: to another one of the file, and images to an embedded picture.
+    /// Returns whether an element may refer to this: to another element of the file, and images to an embedded picture.
     fn link(&mut self, element: &mut Element, href: &str) -> Result<bool, IngestError> {
         if element.name != "image" {
             // The link of a group was one of `a`.
