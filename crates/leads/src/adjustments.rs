@@ -1,4 +1,4 @@
-//! Adjusted estimates: what a person at the desk agrees with a customer, and what stays of it when answers change.
+//! Adjusted estimates: what a person at the desk agrees with a customer, and what of it survives changed answers.
 
 use content::Site;
 use domain::{
@@ -38,7 +38,7 @@ impl From<StoreError> for AdjustError {
 }
 
 /// The price of new answers with what was agreed for the answers before: own lines, discount and travel fee stay,
-/// because they were promised. Hours that were set by hand stay if no answer has changed that the price depends on.
+/// because they were promised. Manually set hours stay if no answer that affects the price has changed.
 pub fn readjusted(rates: &Rates, request: &QuoteRequest, before: Option<&QuoteRow>) -> Estimate {
     let listed = estimate(rates, &request.work);
     let agreed = before.and_then(|row| row.estimate.as_ref()?.adjustments().map(|own| (row, own)));

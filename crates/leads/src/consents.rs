@@ -9,7 +9,7 @@ use store::{ConsentBox, NewConsent, Store, StoreError};
 /// version of the text that the visitor saw; an unknown version falls back to the current text.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database is unavailable.
 pub async fn given(
     store: &Store,
     site: &Site,

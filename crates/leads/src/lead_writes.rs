@@ -26,7 +26,7 @@ impl Leads {
     /// conflict ends it, and the steps before it stay.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn change(
         &self,
         lead: Uuid,
@@ -241,7 +241,7 @@ impl Leads {
         Ok(added)
     }
 
-    /// Erases leads, and the subscriptions of their senders if asked.
+    /// Erases leads, and, if requested, the subscriptions of their senders.
     ///
     /// # Errors
     /// As [`store::Store::erase_leads`].

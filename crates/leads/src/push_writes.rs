@@ -11,7 +11,7 @@ use crate::submit::Leads;
 /// Why the site's key for push services cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum PushKeyError {
-    /// The database does not answer.
+    /// The database is unavailable.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// It could not be made, or the stored one is damaged.
@@ -33,7 +33,7 @@ pub async fn push_key(store: &Store, now: i64) -> Result<VapidKey, PushKeyError>
 }
 
 impl Leads {
-    /// Assigns a lead that waits to a person, unless somebody has it.
+    /// Assigns a lead that waits to a person, unless it is assigned already.
     ///
     /// # Errors
     /// As [`store::Store::claim_lead`].

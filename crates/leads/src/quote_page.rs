@@ -58,7 +58,7 @@ pub struct QuoteChange {
     pub answers: Vec<AnswerChange>,
     /// Whether a person at the desk adjusted the price.
     pub is_adjusted: bool,
-    /// Whether hours that were set by hand no longer count.
+    /// Whether manually set hours no longer apply.
     pub is_time_dropped: bool,
     /// What it did to the total.
     pub difference: PriceDifference,
@@ -71,7 +71,7 @@ pub enum QuoteLink {
     Open(Box<OpenQuote>),
     /// The link has ended.
     Over,
-    /// There is no such link, or its quote is gone.
+    /// There is no such link, or its quote was deleted.
     Unknown,
 }
 
@@ -80,9 +80,9 @@ pub enum QuoteLink {
 pub enum ReviseError {
     /// Fields are invalid; the customer can correct them.
     Invalid(Vec<FieldError<QuoteField>>),
-    /// Somebody else has changed the quote since it was shown.
+    /// Someone else has changed the quote since it was shown.
     Changed,
-    /// The quote is gone.
+    /// The quote was deleted.
     Gone,
     /// The database is unavailable.
     Store(StoreError),
@@ -126,7 +126,7 @@ impl Leads {
     /// Opens the quote that a token leads to.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer, and [`StoreError::Unreadable`] when a row holds
+    /// [`StoreError::Unavailable`] when the database is unavailable, and [`StoreError::Unreadable`] when a row holds
     /// an unknown value.
     pub async fn open_quote(&self, token: &str) -> Result<QuoteLink, StoreError> {
         if token.len() != TOKEN_DIGITS || !token.bytes().all(|digit| digit.is_ascii_hexdigit()) {
@@ -188,7 +188,7 @@ impl Leads {
         }))
     }
 
-    /// Stores changed answers, priced by the present price list. `expected` is the version that was shown. Returns the
+    /// Stores changed answers, priced by the current price list. `expected` is the version that was shown. Returns the
     /// revision that the quote has now; the same if nothing was changed.
     ///
     /// # Errors

@@ -70,7 +70,7 @@ fn texts(draft: &LeadDraft) -> Vec<&str> {
         .collect()
 }
 
-/// The word by which names are compared: who writes the first name only is the same person.
+/// The word that is compared: who writes the first name only is the same person.
 fn first_word(name: &str) -> String {
     let first = name.split_whitespace().next().unwrap_or_default();
     first.to_lowercase()
