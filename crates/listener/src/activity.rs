@@ -10,8 +10,8 @@ use std::time::Duration;
 use hyper::body::{Body, Frame, SizeHint};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// How many bytes more than it sends a client must take in each period. Answers to pings and settings are no
-/// longer than these are.
+/// How many bytes more than it sends a client must take in each period. Acknowledgments of pings and settings are no
+/// larger than the frames themselves.
 const MIN_BYTES: u64 = 16 << 10;
 
 /// What happens on a connection.

@@ -1,4 +1,4 @@
-//! Limits open connections: in all, from one address, and from an IPv6 /48.
+//! Limits open connections: in total, from one address, and from an IPv6 /48.
 
 use std::collections::HashMap;
 use std::hash::Hash;

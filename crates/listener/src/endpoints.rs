@@ -31,8 +31,8 @@ pub trait Endpoints: Send + Sync {
     /// within bounds and never render a page.
     fn stays_on_worker(&self, request: &Request<Body>) -> bool;
 
-    /// Returns how long a handler may take in all, the arrival of the body included; `None` for the default, which
-    /// fits forms.
+    /// Returns how long a handler may take, including the arrival of the body; `None` for the default, which fits
+    /// forms.
     fn deadline(&self, method: &Method, path: &str) -> Option<Duration>;
 
     /// The id of a request, also for the router.
