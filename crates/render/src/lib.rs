@@ -73,7 +73,7 @@ impl Renderer {
         }
     }
 
-    /// The same renderer, whose documents may load from these sources besides the site itself.
+    /// The same renderer, whose documents may load from these sources in addition to the site itself.
     #[must_use]
     pub fn with_allowed_sources(self, allowed: AllowedSources) -> Self {
         Self { allowed, ..self }
