@@ -25,7 +25,7 @@ pub fn mail_setup(settings: &Settings) -> MailSetup {
     }
 }
 
-/// The hosts that the program answers for: all of them unless `public_url` is set.
+/// The hosts that the program serves: all of them unless `public_url` is set.
 pub fn host_check(settings: &Settings) -> HostCheck {
     HostCheck::new(settings.urls().iter().map(String::as_str))
 }

@@ -1,4 +1,4 @@
-//! Attacks on data and sessions by somebody who is signed in, or who typed another person's phone
+//! Attacks on data and sessions by someone who is signed in, or who typed another person's phone
 //! number, and the events that owners see.
 
 use crate::support::desk::{PASSWORD, Session, desk_request, session_from};
@@ -239,7 +239,7 @@ async fn a_session_left_open_cannot_export_invite_or_erase() {
         if !route.is_sensitive {
             continue;
         }
-        // Any values: what is asked for is not looked at before.
+        // Any values: the request itself is not examined before.
         let path = route.path.replace(['{', '}', '*'], "");
         let path = path.strip_prefix("/desk/api/").expect("of the API");
         let method = route.method.as_str();

@@ -1,5 +1,5 @@
-//! `POST /functions/v1/assistant` and `GET /chat.json`: answers, rejected questions, and the
-//! Content-Security-Policy with a third-party assistant.
+//! `POST /functions/v1/assistant` and `GET /chat.json`: answers, rejected questions, and the Content-Security-Policy
+//! with a third-party assistant.
 
 use crate::support::{TestApp, TestResponse};
 use axum::body::Body;

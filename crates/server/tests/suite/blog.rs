@@ -13,7 +13,7 @@ use roxmltree::Document;
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 const ADDRESS: &str = "http://127.0.0.1:8080";
 
-/// The most bytes of a body in the first round trip, besides its headers.
+/// The most bytes of a body in the first round trip, without headers.
 const BYTES: usize = 14_000;
 
 fn shipped() -> Site {

@@ -1,4 +1,4 @@
-//! Two people who change the same setting or file of the desk: whoever saw an older one replaces nothing.
+//! Two people who change the same setting or file of the desk: a change based on an older one replaces nothing.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -13,7 +13,7 @@ use crate::support::{TestApp, TestResponse};
 const MP4: &[u8] = include_bytes!("../../../../content/videos/review-2.mp4");
 const CAPTIONS: &str = "WEBVTT\n\n00:00.500 --> 00:02.000\nThe crew was on time.\n";
 
-/// A mail server on this machine, as it is sent by whoever saw this version of the settings.
+/// A mail server on this machine, sent with this version of the settings.
 fn mail_server(address: &str, version: &Value) -> String {
     let (host, port) = address.rsplit_once(':').expect("a port");
     let port: u16 = port.parse().expect("a port");

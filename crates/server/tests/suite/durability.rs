@@ -185,7 +185,7 @@ fn shutdown_finishes_requests_in_flight() {
     let (_folder, data) = folder();
     let mut server = Process::start(&data);
     let row = row(json!({}));
-    // Half of a request has been sent when the server is asked to stop.
+    // Half of a request has been sent when the server is told to stop.
     let mut stream = TcpStream::connect(server.address).expect("connects");
     stream
         .write_all(insert_head("slow", &row).as_bytes())

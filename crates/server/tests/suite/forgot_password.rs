@@ -1,5 +1,5 @@
-//! A new password by mail: one answer for every address, one mail an hour, a link that works once within
-//! half an hour, and everything that ends with the old password.
+//! A new password by mail: one response for every address, one mail an hour, a link that works once within half an
+//! hour, and everything that ends with the old password.
 
 use crate::second_factor::{code_at, enroll};
 use crate::support::desk::{PASSWORD, Session, form, session_from};
@@ -19,7 +19,7 @@ async fn ask(app: &TestApp, email: &str) -> TestResponse {
     app.post_form("/sign-in/forgot", &[("email", email)]).await
 }
 
-/// Drains the outbox until an address has so many mails, and returns the text of the last one.
+/// Drains the outbox until an address has this many mails, and returns the text of the last one.
 async fn mail(app: &TestApp, smtp: &Smtp, to: &str, count: usize) -> String {
     for _ in 0..10_000 {
         app.drain().await;
@@ -63,7 +63,7 @@ async fn a_link_changes_the_password_once_and_ends_every_session_and_link() {
     app.drain().await;
     let before = before.max(smtp.to(EMAIL).len());
     let path = reset_path(&app, &smtp, before + 1).await;
-    // Mail programs open links by themselves.
+    // Mail programs open links automatically.
     for _ in 0..2 {
         let page = app.get(&path).await;
         assert_eq!(page.status, StatusCode::OK);

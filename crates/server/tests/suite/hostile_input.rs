@@ -244,7 +244,7 @@ async fn rejects_hostile_bodies() {
                     .body(Body::from(body.clone()))
                     .expect("a request");
                 let status = app.send(request).await.status;
-                // The wizard's first step may be empty, and a known address is asked for only once.
+                // The wizard's first step may be empty, and a known address is requested only once.
                 let is_fine =
                     status.is_client_error() || (path != "/leads" && status.as_u16() < 400);
                 assert!(is_fine, "{what} as {kind} to {path}: {status}");

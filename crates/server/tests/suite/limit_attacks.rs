@@ -157,7 +157,7 @@ async fn made_up_and_used_links_of_subscriptions_write_nothing() {
     };
     for path in ["/subscribe/confirm", "/unsubscribe"] {
         assert_eq!(post(path, &id).await, 200, "{path}");
-        // Whoever writes now has to wait, and fails.
+        // Writes now have to wait, and fail.
         let held = pool.begin_with("BEGIN IMMEDIATE").await.expect("held");
         assert_eq!(post(path, &id).await, 200, "{path}, used");
         assert_eq!(post(path, &made_up).await, 404, "{path}, made up");

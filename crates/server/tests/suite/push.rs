@@ -348,7 +348,7 @@ async fn a_device_is_that_of_one_person() {
         let refused = app.desk(&dispatcher, method, &path, "{}").await;
         assert_eq!(refused.status, StatusCode::NOT_FOUND, "{method} {path}");
     }
-    // Somebody else signs in with the same browser.
+    // Someone else signs in with the same browser.
     Browser::new(1, &service.url)
         .subscribe(&app, &dispatcher)
         .await;

@@ -245,7 +245,7 @@ async fn everything(app: &TestApp) -> Vec<(String, String)> {
     all
 }
 
-/// Returns what the assistant answers in both languages, by question.
+/// Returns the assistant's answers in both languages, by question.
 async fn answers(app: &TestApp) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for (language, question) in [
@@ -348,7 +348,7 @@ fn is_page(name: &str) -> bool {
     name.starts_with('/') && !ends_in(name, "svg") && !is_post
 }
 
-/// The words of a page, without styles, scripts and tags.
+/// The text of a page, without styles, scripts and tags.
 fn words(html: &str) -> String {
     let mut rest = html.to_owned();
     for (open, close) in [("<style", "</style>"), ("<script", "</script>"), ("<", ">")] {

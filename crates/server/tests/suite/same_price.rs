@@ -136,7 +136,7 @@ async fn stored(app: &TestApp, home: &Home, email: &str) -> Value {
     stored[0].take()
 }
 
-/// Returns what the chat answers.
+/// Returns the chat's answer.
 async fn told(app: &TestApp, language: &str, question: &str) -> Value {
     let body = json!({ "question": question, "language": language }).to_string();
     let request = Request::post("/functions/v1/assistant")

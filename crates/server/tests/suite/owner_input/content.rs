@@ -1,11 +1,10 @@
 //! Odd texts in content files: every field of every file.
 //!
-//! Reading and checking all content takes most of the time of a publication, so many fields of a file are
-//! changed at once. `POST content/check` runs the checks of a publication except rendering the page.
-//! Fields that its answer names are set back until it names none; what is left is published, looked at and
-//! undone. If an answer names no changed field, the batch is halved until the field is alone that it is
-//! about. That may break another file, such as a link to a page whose path changed: then that file and
-//! the field in it must be named.
+//! Reading and checking all content takes most of the time of a publication, so many fields of a file are changed
+//! together. `POST content/check` runs the checks of a publication except rendering the page. Fields that the response
+//! names are reset until it names none; what is left is published, looked at and undone. If a response names no changed
+//! field, the batch is halved until the offending field is alone. That may break another file, such as a link to a page
+//! whose path changed: then that file and the field in it must be named.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-//! Odd texts in what is typed outside of content: leads, notes, replies, estimates, people, the account and
-//! names of new files. These are stored at once, so every text is tried in every field.
+//! Odd texts in what is typed outside of content: leads, notes, replies, estimates, people, the account and names of
+//! new files. These are stored immediately, so every text is tried in every field.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};

@@ -97,7 +97,7 @@ impl Process {
         self.child.wait().expect("ended");
     }
 
-    /// Asks it to stop with SIGTERM.
+    /// Stops it with SIGTERM.
     pub fn terminate(&self) {
         let id = self.id().to_string();
         let asked = Command::new("kill")
