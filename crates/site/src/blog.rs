@@ -18,7 +18,7 @@ pub enum Listing {
 /// `None` if there is no such listing.
 pub fn listing(site: &Site, query: &str) -> Option<Listing> {
     let parameters = form::parse_any(query);
-    // An empty choice of a form or a link is none.
+    // An empty value of a form or a link counts as no choice.
     let value = |name: &str| {
         let pair = parameters.iter().find(|(key, _)| key == name);
         let value = pair.map(|(_, value)| value.as_str());

@@ -91,8 +91,8 @@ pub async fn get(context: Context, request: Request<Body>) -> Response<Body> {
     }
 }
 
-/// The address that another spelling of it means, such as one typed from a poster. It is always one of this
-/// site, so that nobody is sent elsewhere.
+/// The address that another spelling of it means, such as one typed from a poster. It is always on this site, so this
+/// is no open redirect.
 fn other_spelling(context: &Context, path: &str) -> Option<String> {
     let canonical = path::canonical(path);
     let meant = canonical.as_deref().unwrap_or(path);

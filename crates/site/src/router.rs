@@ -39,7 +39,7 @@ pub fn router(state: SiteState) -> Router {
         .layer(from_fn_with_state(state.clone(), limit_renders))
         .layer(from_fn(same_origin))
         .layer(from_fn_with_state(state.clone(), lead::on_pages_with_forms));
-    // A fallback alone would answer, too, but its responses say that only POST is allowed.
+    // A fallback alone would also respond, but its responses say that only POST is allowed.
     router
         .fallback(forms.get(pages::get).fallback(pages::get))
         .with_state(state)

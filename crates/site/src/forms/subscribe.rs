@@ -35,8 +35,8 @@ pub async fn post(
             return refused(&context, &request_headers, message).await;
         }
     };
-    // Only addresses that can be stored count. Above the total of all addresses a subscription is stored
-    // all the same, so that a flood of forms keeps nobody else out; its mail has limits of its own.
+    // Only addresses that can be stored count. Above the total of all addresses, a subscription is still stored, so
+    // that a flood of forms does not lock others out; its mail has limits of its own.
     if context.forms.limit.admit(client).await == Admitted::Refused {
         let status = StatusCode::TOO_MANY_REQUESTS;
         let text = &messages.failure.too_many;
@@ -87,7 +87,7 @@ pub async fn post(
     response::see_other(context.path(SitePath::Subscribe))
 }
 
-/// `GET /subscribe`: asks the visitor to check their mail.
+/// `GET /subscribe`: asks the visitor to check their email.
 pub async fn sent(context: Context, request: Request) -> Response<Body> {
     let view = context
         .pages()
