@@ -35,7 +35,7 @@ pub enum BookingOutcome {
     Repeated,
     /// It has ended with this status.
     Over(BookingStatus),
-    /// Somebody else has changed it since.
+    /// Someone else has changed it since.
     Conflict,
     /// The rules refuse the new place.
     Refused(PlaceProblem),
@@ -66,7 +66,7 @@ const FORGET_REMINDERS: &str = "delete from booking_reminders where booking_id =
 
 impl Store {
     /// Makes a hold a request or a booking, or a request a booking. A hold whose time is over can be confirmed as long
-    /// as nobody else has needed its place.
+    /// as nobody else has taken its place.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

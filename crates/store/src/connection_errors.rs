@@ -9,7 +9,7 @@ pub const STANDBY: &str =
 /// Codes of errors after which another connection may work: the server is read-only, or is stopping.
 const LOST: [&str; 4] = ["25006", "57P01", "57P02", "57P03"];
 
-/// The error of a server that does not answer.
+/// The error for a server that does not respond.
 pub fn silent() -> sqlx::Error {
     io::Error::new(io::ErrorKind::TimedOut, "the server does not answer").into()
 }

@@ -51,7 +51,7 @@ impl Store {
     /// Returns the rules of booking; those that a company begins with if none were saved.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer, and [`StoreError::Unreadable`] when a value is
+    /// [`StoreError::Unavailable`] when the database is unavailable, and [`StoreError::Unreadable`] when a value is
     /// unknown.
     pub async fn schedule_rules(&self) -> Result<ScheduleRules, StoreError> {
         Ok(self.versioned_schedule_rules().await?.0)
@@ -111,7 +111,7 @@ impl Store {
     /// Returns the crews that were not removed, by number.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn crews(&self) -> Result<Vec<Crew>, StoreError> {
         let rows: Vec<(CrewId, String, i64)> = reading!(&self.backend, pool => {
             sqlx::query_as(CREWS).fetch_all(pool).await?
@@ -154,7 +154,7 @@ impl Store {
     /// Returns the days off from a day on.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn days_off(&self, from: Date) -> Result<DaysOff, StoreError> {
         let from = from.to_string();
         let rows: Vec<(String, CrewId)> = reading!(&self.backend, pool => {

@@ -18,7 +18,7 @@ pub enum Delivery {
         /// Earliest next attempt, in milliseconds since 1970.
         until: i64,
     },
-    /// It failed for good.
+    /// It failed permanently.
     Dead {
         /// Error text.
         failure: String,

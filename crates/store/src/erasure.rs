@@ -8,7 +8,7 @@ use crate::backend::{in_transaction, reading};
 use crate::stored::Text;
 use crate::{Store, StoreError, lead_counts};
 
-/// A lead that may be of the same person as another one.
+/// A lead that may be from the same person as another lead.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct PersonLead {
@@ -20,7 +20,7 @@ pub struct PersonLead {
     #[sqlx(try_from = "Text", rename = "state")]
     pub status: LeadStatus,
     pub customer_name: String,
-    /// What it has in common with the lead asked about: `this`, `email`, `phone` or `visit`.
+    /// What it has in common with the given lead: `this`, `email`, `phone` or `visit`.
     pub matched: String,
 }
 
@@ -112,7 +112,7 @@ impl Store {
     /// thing they have in common.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn leads_of_person(&self, lead: Uuid) -> Result<Vec<PersonLead>, StoreError> {
         self.flush_search_index().await?;
         let id = lead.to_string();
@@ -124,7 +124,7 @@ impl Store {
     /// Returns whether the lead's email address is subscribed to the moving tips.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn has_subscription(&self, lead: Uuid) -> Result<bool, StoreError> {
         let id = lead.to_string();
         let found: i64 = reading!(&self.backend, pool => {

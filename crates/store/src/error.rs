@@ -9,14 +9,14 @@ use crate::connection_errors;
 /// An error of the store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database cannot be reached or cannot write now: full, locked or gone. Nothing was
-    /// stored; the same call may succeed later.
-    #[error("the database does not answer or cannot write: {}{}", .0, connection_errors::advice(.0))]
+    /// The database cannot be reached or cannot write now: full, locked or unreachable. Nothing was stored; the same
+    /// call may succeed later.
+    #[error("the database is unavailable or cannot write: {}{}", .0, connection_errors::advice(.0))]
     Unavailable(#[source] sqlx::Error),
     /// The server is a standby of PostgreSQL.
     #[error("{}", connection_errors::STANDBY)]
     Standby,
-    /// The connection to the database server cannot be encrypted as `sslmode` asks.
+    /// The connection to the database server cannot be encrypted as `sslmode` requires.
     #[error(
         "the connection to the database cannot be encrypted, or its certificate is not trusted: {0}; \
          check sslmode and sslrootcert in database_url"

@@ -47,8 +47,8 @@ enum Request {
 }
 
 impl GroupCommit {
-    /// Starts the committing task, which ends with the last clone of this handle. PostgreSQL groups
-    /// commits by itself, so there the queue stays empty.
+    /// Starts the committing task, which ends with the last clone of this handle. PostgreSQL groups commits itself, so
+    /// the queue stays empty there.
     ///
     /// The task has a thread and a runtime of its own. On the program's runtime each step of a commit
     /// woke one worker and that one a second, which looked for work that there was not.

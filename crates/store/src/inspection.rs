@@ -1,4 +1,4 @@
-//! Looks at a database without changing it: unlike [`crate::Store::open`], it creates and migrates nothing.
+//! Inspects a database without changing it: unlike [`crate::Store::open`], it creates and migrates nothing.
 
 use std::collections::BTreeSet;
 
@@ -68,12 +68,12 @@ macro_rules! inspect {
     }};
 }
 
-/// Looks at a database. Returns `None` if there is no SQLite file yet. A program may be serving it.
+/// Inspects a database. Returns `None` if there is no SQLite file yet. A program may be serving it.
 ///
 /// # Errors
-/// [`StoreError::Unavailable`] when it cannot be read or reached, [`StoreError::Damaged`] with what SQLite
-/// finds in its file (PostgreSQL checks its pages by itself), [`StoreError::Tls`] as for
-/// [`crate::Store::open`], [`StoreError::Standby`], and [`StoreError::Newer`] when a newer version wrote it.
+/// [`StoreError::Unavailable`] when it cannot be read or reached, [`StoreError::Damaged`] with what SQLite finds in its
+/// file (PostgreSQL checks its pages itself), [`StoreError::Tls`] as for [`crate::Store::open`],
+/// [`StoreError::Standby`], and [`StoreError::Newer`] when a newer version wrote it.
 pub async fn inspect(location: &Location) -> Result<Option<Inspection>, StoreError> {
     match location {
         Location::Sqlite { file, .. } if !file.exists() => Ok(None),

@@ -32,7 +32,7 @@ pub enum AddNoteOutcome {
     KeyReused,
 }
 
-/// Cancels what a lead no longer needs once somebody works on it: the warning before its deadline, and the automatic
+/// Cancels what a lead no longer needs once someone works on it: the warning before its deadline, and the automatic
 /// mail to its visitor while that waits for its time. A mail that has been tried contains a copy of the quote that the
 /// visitor was promised, so it is tried again.
 pub const CANCEL_AUTOMATIC: &str = "

@@ -80,7 +80,7 @@ impl Store {
     /// which will be soon.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead_counts(
         &self,
         late_before: i64,

@@ -206,7 +206,7 @@ impl Store {
     /// Returns the tags in use, the most used first; at most 200.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn known_tags(&self) -> Result<Vec<String>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_scalar(KNOWN_TAGS).fetch_all(pool).await?
@@ -216,7 +216,7 @@ impl Store {
     /// Returns the fields of a lead that can be corrected, and its form.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead_fields(
         &self,
         lead: Uuid,

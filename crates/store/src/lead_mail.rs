@@ -40,7 +40,7 @@ impl Store {
     /// Returns the stored addresses for mail about leads.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead_mail_addresses(&self) -> Result<LeadMailAddresses, StoreError> {
         let (entered, account, version) = reading!(&self.backend, pool => {
             sqlx::query_as(READ).bind(SETTING).fetch_one(pool).await?

@@ -25,7 +25,7 @@ impl Order {
         matches!(self, Self::NextMoveFirst | Self::LatestMoveFirst)
     }
 
-    /// Returns whether the cursor has a day besides the number.
+    /// Returns whether the cursor has a day in addition to the number.
     pub const fn has_day(self) -> bool {
         self.by_date() || matches!(self, Self::FollowUpFirst)
     }

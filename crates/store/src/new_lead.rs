@@ -58,7 +58,7 @@ pub struct NewLead {
     pub spam_reason: String,
     /// A repeated request with the same key stores nothing.
     pub idempotency_key: Option<String>,
-    /// Fingerprint of the request, which tells a repeat from another request with the same key.
+    /// Fingerprint of the request, which distinguishes a repeat from a different request with the same key.
     pub request_hash: String,
     /// The quote, for a lead from the wizard.
     pub quote: Option<NewQuote>,

@@ -1,7 +1,7 @@
 //! A lead that its visitor continued in the wizard: the quote replaces it, so that one visitor waits
 //! once. Nothing of the replaced lead is deleted.
 
-/// Ends the wait of an earlier lead, unless it was answered or quarantined.
+/// Stops an earlier lead from waiting, unless it was answered or quarantined.
 pub const REPLACE: &str = "
 update leads set
     state = 'continued',

@@ -113,7 +113,7 @@ impl Store {
     /// Returns what is busy in a range, without holds whose time is over. `now` is in milliseconds since 1970.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn busy(&self, range: Span, now: i64) -> Result<Vec<Busy>, StoreError> {
         let rows: Vec<BusyRow> = reading!(&self.backend, pool => {
             sqlx::query_as(BUSY_NOW)

@@ -110,7 +110,7 @@ impl Store {
     /// `idle_since` have expired.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn session(
         &self,
         hash: &str,
@@ -153,7 +153,7 @@ impl Store {
     /// Returns a person's sessions, last used first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn sessions(
         &self,
         person: &str,

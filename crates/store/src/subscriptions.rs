@@ -114,7 +114,7 @@ impl Store {
     /// Returns the subscription with this secret.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn subscription(&self, id: Uuid) -> Result<Option<SubscriptionRow>, StoreError> {
         let id = id.to_string();
         Ok(reading!(&self.backend, pool => {

@@ -1,4 +1,4 @@
-//! Places are never sold twice, whoever asks at the same time; what happens to a booking happens once.
+//! Places are never sold twice, even to concurrent requests; what happens to a booking happens once.
 
 use domain::schedule::{
     BookingStatus, Busy, Crew, HOLD_MS, Place, PlaceProblem, SLOT_MS, Span, Weekdays,
@@ -178,7 +178,7 @@ async fn the_database_refuses_a_crew_that_is_taken(location: &Location) {
     let second = add(&store, "Luz", |_| {}).await;
     let done = reserve(&store, new(1, first, BookingStatus::Booked), 1, WORK).await;
     assert_eq!(done, ReserveOutcome::Done);
-    // The rule is broken on purpose: it does not look at what is busy.
+    // The rule is broken on purpose: it ignores busy times.
     let overlapping = Span {
         starts: WORK.ends - SLOT_MS,
         ends: WORK.ends + HOUR,

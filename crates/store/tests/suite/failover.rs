@@ -1,4 +1,4 @@
-//! The PostgreSQL server fails over to its standby, or its machine is gone without a word.
+//! The PostgreSQL server fails over to its standby, or its machine disappears silently.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -57,7 +57,7 @@ async fn leads_are_stored_again_after_a_failover_and_none_is_lost() {
         assert!(switched.elapsed() < LIMIT, "leads are not stored again");
     }
     assert!(switched.elapsed() < LIMIT, "{:?}", switched.elapsed());
-    // Many at once use every connection of the pool.
+    // Many concurrent queries use every connection of the pool.
     let together = (0..40).map(|number| {
         let (store, name) = (store.clone(), format!("Together {number}"));
         tokio::spawn(async move {

@@ -1,4 +1,4 @@
-//! A look at a database, which changes nothing.
+//! Inspecting a database, which changes nothing.
 
 use store::{Location, Store, inspect};
 use tempfile::TempDir;

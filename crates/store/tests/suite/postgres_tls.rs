@@ -1,4 +1,4 @@
-//! Connections to PostgreSQL over TLS, as `sslmode` and `sslrootcert` in the URL ask.
+//! Connections to PostgreSQL over TLS, as `sslmode` and `sslrootcert` in the URL require.
 
 use std::net::TcpListener;
 use std::path::Path;
