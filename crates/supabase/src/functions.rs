@@ -147,7 +147,7 @@ pub fn refused(status: StatusCode, message: &str) -> Response<Body> {
     uncached_json(status, &json!({ "error": message }))
 }
 
-/// An error response of the relay in front of the function.
+/// An error response of the relay before the function.
 fn relay_error(status: StatusCode, message: &str) -> Response<Body> {
     let code = match status {
         StatusCode::NOT_FOUND => "NOT_FOUND",

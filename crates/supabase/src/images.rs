@@ -129,8 +129,8 @@ pub async fn read(State(context): State<Context>, request: Request) -> Response<
     .await
 }
 
-/// `GET /pictures/{version}/{name}/{width}.{ending}`: a variant for pages. An old version is
-/// answered with the current one.
+/// `GET /pictures/{version}/{name}/{width}.{ending}`: a variant for pages. A request for an old version gets the
+/// current one.
 pub async fn variant(State(context): State<Context>, request: Request) -> Response<Body> {
     answered(async move {
         let path = request.uri().path().to_owned();
@@ -272,7 +272,7 @@ fn variant_at(
     has.then_some((image, requested.width, requested.format, is_current))
 }
 
-/// A row of a list, in Supabase's format, with the image's public URL besides (spec section 3).
+/// A row of a list, in Supabase's format, with the image's public URL added (spec section 3).
 fn row(row: &ListEntry, public_url: &str) -> Value {
     match &row.image {
         Some(image) => {

@@ -19,7 +19,7 @@ pub const LANGUAGE: &str = "language";
 pub struct InsertBody {
     /// The form's fields.
     pub entries: QuoteEntries,
-    /// The language to answer the customer in, as the client named it.
+    /// The language to reply to the customer in, as sent by the client.
     pub language: Option<String>,
     /// Names of columns that the table does not have.
     pub unknown: Vec<String>,

@@ -67,7 +67,7 @@ pub fn stays_on_worker(method: &Method, path: &str) -> bool {
     method == Method::POST && path == paths::QUOTE_REQUESTS
 }
 
-/// Returns how long a request may take in all, if it is an upload.
+/// Returns how long a request may take, if it is an upload.
 pub fn deadline(path: &str) -> Option<Duration> {
     let is_upload = path.starts_with("/storage/");
     is_upload.then_some(UPLOAD_TIMEOUT + PROCESSING)
