@@ -19,7 +19,7 @@ const DATA: &str = "target/prometheus";
 /// Checks the alerts, and the metrics of a program that has served a page.
 ///
 /// # Errors
-/// `promtool` finds a mistake, or the program does not start.
+/// `promtool` finds an error, or the program does not start.
 pub fn check(program: &str) -> anyhow::Result<()> {
     let promtool = machine::unpacked_program("prometheus", "usr/bin/promtool")?;
     run::step(&promtool, &["check", "rules", ALERTS])?;

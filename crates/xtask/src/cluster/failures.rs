@@ -1,4 +1,4 @@
-//! Programs and the database fail while the load goes on.
+//! Programs and the database fail under load.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};

@@ -97,10 +97,10 @@ impl Replica {
         site.stop()
     }
 
-    /// Asks this program, without the proxy.
+    /// Sends a request to this program, bypassing the proxy.
     ///
     /// # Errors
-    /// It does not answer.
+    /// It does not respond.
     pub fn get(&self, path: &str) -> std::io::Result<Response> {
         client::send(self.address, &format!("GET {path}"), "", b"")
     }

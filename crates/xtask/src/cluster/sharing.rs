@@ -28,7 +28,7 @@ const PHOTO_PATH: &str = "/storage/v1/object/public/moving_service_images/cluste
 const VIDEO: &str = "content/videos/review-2.mp4";
 const RANGE: &str = "range: bytes=100-299\r\n";
 
-/// Sends leads to each program, and looks for them on the open desks of all.
+/// Sends leads to each program, and expects them on the open desks of all.
 ///
 /// # Errors
 /// A lead is not acknowledged or never seen.
@@ -71,7 +71,7 @@ fn send(cluster: &Cluster, lead: &Lead, program: SocketAddr) -> anyhow::Result<S
     id.with_context(|| format!("no id: {text}"))
 }
 
-/// Publishes at the first program, and looks for it on the pages of the others.
+/// Publishes at the first program, and expects it on the pages of the others.
 ///
 /// # Errors
 /// Publishing is refused, or never seen.
@@ -163,7 +163,7 @@ pub fn form_limit(cluster: &Cluster, report: &mut Report) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Uploads a photo and a video to the first program, and looks for them at the last one.
+/// Uploads a photo and a video to the first program, and expects them at the last one.
 ///
 /// # Errors
 /// An upload is refused.

@@ -12,7 +12,7 @@ pub struct Evidence<'a> {
 pub enum Citation {
     /// A test, module or file that exists.
     Found,
-    /// The name of a test, module or file, but there is none.
+    /// The name of a test, module or file that does not exist.
     Missing,
     /// Something else, such as a header's name.
     Other,
