@@ -63,7 +63,7 @@ test('Uploading the hero photo changes the home page, and deleting it restores t
   await expect(desk.locator(`img[src^="${PUBLIC}/${HERO}?v="]`)).toHaveCount(1);
   await expect(desk.locator('.hero__livery')).toHaveCount(0);
   const words = desk.locator('.hero__photo + .hero__in > :first-child');
-  // On wide screens the words are in front of the photo, so they have a plate of sky.
+  // On wide screens the text overlaps the photo, so it has a sky-colored background.
   await expect(words).toHaveCSS('background-color', 'rgb(165, 219, 221)');
 
   await desk.goto('/desk/images');

@@ -50,7 +50,7 @@ const FORMS = [
 /** The city with a form, in each language. */
 const SHARYLAND = ['/service-areas/sharyland', '/es/zonas/sharyland'] as const;
 
-/** A page: how it was asked for, and its HTML. */
+/** A page: how it was requested, and its HTML. */
 type NamedPage = readonly [string, string];
 
 /** Every page that a visitor or the owner can see, with its path, after its status was checked. */
@@ -77,7 +77,7 @@ async function categories(request: APIRequestContext, blog: string): Promise<str
   return found;
 }
 
-/** What visitors without script see after they have posted a form: steps, refusals, thanks and the receipt. */
+/** Returns the pages after posting a form without script: steps, errors, thanks and the receipt. */
 async function postedPages(request: APIRequestContext): Promise<NamedPage[]> {
   const seen: NamedPage[] = [];
   const post = async (path: string, status: number, form: Record<string, string>) => {

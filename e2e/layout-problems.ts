@@ -15,8 +15,8 @@ export function layoutProblems(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('.vh, [inert], svg');
-  // What lies over the page on purpose is checked by itself: an open sheet, menu or chat, and bars that are fixed. So is
-  // what scrolls by itself, because it is hidden beyond its edges.
+  // Overlays are checked separately: an open sheet, menu or chat, and bars that are fixed. So are scroll containers,
+  // because their content is hidden beyond their edges.
   const layerOf = (element: Element | null): Element | null =>
     element === null ||
     element.matches('dialog, [popover], .drop') ||
@@ -34,7 +34,7 @@ export function layoutProblems(): string[] {
     // A link within a sentence is exempt; the target of a choice is its label.
     if (getComputedStyle(target).display === 'inline' || target.matches('[type=checkbox], [type=radio]'))
       continue;
-    // The one small button stands in the top bar, and is small only for a mouse.
+    // The one small button is in the top bar, and is small only for a mouse.
     const isLarge = isFinger || target.matches('button, .iconbtn, .btn:not(.btn--xs)');
     // The label around a field focuses it, too.
     const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
@@ -42,7 +42,7 @@ export function layoutProblems(): string[] {
       problems.push(`${describe(target)} is ${Math.round(width)} x ${Math.round(height)} px`);
   }
 
-  // A link that wraps has a box for each line. The words of the top bar stand between its links.
+  // A link that wraps has a box for each line. The texts of the top bar are between its links.
   const words = [...scope.querySelectorAll('.topbar__in > span')].filter(isShown);
   const boxes = [...targets, ...words]
     .filter((target) => !target.matches('[type=checkbox], [type=radio]'))
@@ -64,7 +64,7 @@ export function layoutProblems(): string[] {
   return problems;
 }
 
-/** Texts that are cut, lie over others, or stand in a column that is narrower than their words. */
+/** Returns texts that are cut off, overlap others, or are in a column that is narrower than their words. */
 export function textProblems(): string[] {
   const problems = new Set<string>();
   const describe = (element: Element) => `${element.localName} '${element.textContent?.trim().slice(0, 30)}'`;
@@ -74,7 +74,7 @@ export function textProblems(): string[] {
     if (!element || element === document.body) return null;
     return getComputedStyle(element).overflowX === 'visible' ? clipOf(element.parentElement) : element;
   };
-  // What is fixed lies over whatever is scrolled under it.
+  // Fixed elements overlap what is scrolled under them.
   const isFixed = (element: Element | null): boolean =>
     element !== null &&
     (/fixed|sticky/.test(getComputedStyle(element).position) || isFixed(element.parentElement));
@@ -101,7 +101,7 @@ export function textProblems(): string[] {
         problems.add(`${describe(element)} is cut`);
       if (!isOver) boxes.push({ element, box });
     }
-    // A long word may be parted on a phone with large text, a short one only in a column that is too narrow.
+    // A long word may be hyphenated on a phone with large text, a short one only in a column that is too narrow.
     const may = getComputedStyle(element).hyphens === 'auto' ? 2 : 1;
     for (const { 0: word, index } of content.matchAll(/(?<![\p{L}\d])[\p{L}\d]{4,6}(?![\p{L}\d])/gu)) {
       range.setStart(text, index);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A proxy on a port of its own. It answers once it has a target. */
+/** A proxy on a port of its own. It responds once it has a target. */
 export interface HttpsProxy {
   readonly url: string;
   /** Passes requests to the program at this URL from now on. */

@@ -8,7 +8,7 @@ import { queryClient } from './api/queries.ts';
 import { router } from './router.tsx';
 
 const place = document.getElementById('desk');
-if (!place) throw new Error('The document has no place for the desk.');
+if (!place) throw new Error('The document has no element to render the desk into.');
 // What people open next is loaded once the first screen has its own; without a connection, when it is opened.
 setTimeout(() => {
   void Promise.allSettled([import('./leads/LeadsScreen.tsx'), import('./lead/LeadPane.tsx')]);

@@ -8,7 +8,7 @@ export function enableCopying(): void {
     button.addEventListener('click', () => print());
   }
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
-    // Pages without HTTPS have no clipboard; there the text is selected by hand.
+    // Pages without HTTPS have no clipboard; there the text is selected manually.
     button.hidden = !navigator.clipboard;
     button.addEventListener('click', () => void copy(button));
   }

@@ -23,7 +23,7 @@ function addPlaySign(video: HTMLVideoElement): void {
   };
   const press = () => {
     showControls();
-    // The button that had the focus is gone, and only a video with controls can take it.
+    // The focused button has disappeared, and only a video with controls can take the focus.
     video.focus({ preventScroll: true });
     // A video that cannot be played says so itself.
     video.play().catch(() => undefined);

@@ -27,7 +27,7 @@ export type InsertResult =
   | { readonly kind: 'unreachable'; readonly cause: unknown }
   | { readonly kind: 'failed'; readonly cause: unknown };
 
-/** What the call needs besides the form. */
+/** The parameters of the call other than the form. */
 export interface InsertOptions {
   readonly rates: Rates;
   /** The anonymous public key. */

@@ -48,7 +48,7 @@ async function requestSignedIn<T>(path: string, options: RequestOptions): Promis
   }
 }
 
-/** Whether the request may be repeated once the person has confirmed who they are. */
+/** Returns whether the request may be repeated once the person has confirmed who they are. */
 function needsReauthentication(error: unknown): boolean {
   if (!(error instanceof ApiError && error.status === 403)) return false;
   return (error.body as { reauthenticate?: unknown } | null)?.reauthenticate === true;

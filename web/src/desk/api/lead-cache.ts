@@ -35,7 +35,7 @@ export function expireHiddenLists(client: QueryClient): void {
 /** Removes an erased lead from the cache. */
 export function removeCachedLead(client: QueryClient, id: string): void {
   client.removeQueries({ queryKey: leadQuery(id).queryKey });
-  // Its job is gone as well.
+  // Its job is deleted, too.
   client.removeQueries({ queryKey: jobKey, type: 'inactive' });
   void client.invalidateQueries({ queryKey: jobKey });
   updateLists(client, (pages) => withoutLead(pages, id));

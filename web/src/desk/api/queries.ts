@@ -48,7 +48,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A browser that thinks it is offline still gets an answer: an error, and another attempt once it is back.
+      // A browser that thinks it is offline still gets a response: an error, and another attempt once it is back.
       networkMode: 'always',
       refetchOnReconnect: true,
       // Do not retry a refused request; retry one that may not have arrived.
@@ -116,7 +116,7 @@ export const replyDraftsQuery = (id: string) =>
     queryFn: ({ signal }) => request<ReplyDraft[]>(`leads/${encodeURIComponent(id)}/replies`, { signal }),
   });
 
-/** Whether a customer may be texted now, and the templates. */
+/** Returns whether a customer may be texted now, and the templates. */
 export const textOfferQuery = (id: string) =>
   queryOptions({
     queryKey: ['text-offer', id],
@@ -256,7 +256,7 @@ export const contentListQuery = queryOptions({
   queryFn: ({ signal }) => request<ContentList>('content', { signal }),
 });
 
-/** The files that contain the words of a search, with the place. */
+/** The files that match a search, with the place. */
 export const contentSearchQuery = (words: string) =>
   queryOptions({
     queryKey: ['content', 'search', words],

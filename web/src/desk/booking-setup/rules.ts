@@ -24,7 +24,7 @@ export function rulesVersion(rules: BookingRules): FormVersion {
   return { version: rules.version, values };
 }
 
-/** What is sent for the values of the form. A number that is not one is sent as null, which the server refuses. */
+/** Returns the request for the values of the form. An invalid number is sent as null, which the server refuses. */
 export function rulesChange(values: FormValues, expected: number): BookingRulesChange {
   return {
     windows: (values.windows ?? '').split(' ').filter((text) => text !== ''),
@@ -38,7 +38,7 @@ export function rulesChange(values: FormValues, expected: number): BookingRulesC
   };
 }
 
-/** A typed number, also with a decimal comma; NaN if it is none. */
+/** A typed number, also with a decimal comma; NaN if it is not a number. */
 export function numberOf(text = ''): number {
   return text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
 }
@@ -59,7 +59,7 @@ export function windowsText(windows: readonly WindowTimes[]): string {
   return windows.map(({ from, to }) => `${from}-${to}`).join(' ');
 }
 
-/** What is wrong with each window, in the same order. Windows without both times are not judged yet. */
+/** Returns what is wrong with each window, in the same order. Windows without both times are not judged yet. */
 export function windowProblems(windows: readonly WindowTimes[]): (WindowProblem | undefined)[] {
   return windows.map((window, index) => {
     if (!isComplete(window)) return undefined;

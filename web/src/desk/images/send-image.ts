@@ -7,7 +7,7 @@ import { sendFile } from './send-file.ts';
 export interface Sending {
   readonly name: string;
   readonly file: Blob;
-  /** Whether it may replace an image with the same name; a time stands for the one that was stored then. */
+  /** Whether it may replace an image with the same name; a time means the one that was stored then. */
   readonly mayReplace: boolean | number;
   /** Called with the uploaded share, from 0 to 1. */
   readonly onProgress: (part: number) => void;

@@ -128,7 +128,7 @@ function Merge({ lead, other }: { readonly lead: DeskLead; readonly other: LeadL
   );
 }
 
-/** Undoes a merge. `shown` is the lead on the screen if it is another one. */
+/** Undoes a merge. `shown` is the lead on the screen if it is a different one. */
 function Undo({ id, shown, name }: { readonly id: string; readonly shown?: string; readonly name: string }) {
   const change = useLeadChange(id, true, shown);
   return (

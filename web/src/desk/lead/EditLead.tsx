@@ -174,7 +174,7 @@ function versionOf({ line, editable }: DeskLead): FormVersion {
   };
 }
 
-/** Only what was changed, so that nobody else's change is undone. */
+/** Only changed values, so that other people's changes are not undone. */
 function correctionOf({ changed, version }: SentForm): LeadCorrection {
   const field = (name: string) => changed[name] ?? null;
   const prefix = entryKey('');

@@ -22,7 +22,7 @@ interface Typed {
 const strings = messages.work;
 const problems = { past: strings.followUpPast, impossible: strings.followUpImpossible } as const;
 
-/** The day of the follow-up. A possible day is saved at once; the field shows it until another is saved. */
+/** The day of the follow-up. A valid day is saved immediately; the field shows it until another is saved. */
 export function FollowUpField({ saved, today, isPending, onChange }: FollowUpFieldProps) {
   const [latest, setTyped] = useState<Typed | null>(null);
   const typed = latest?.saved === saved ? latest : null;

@@ -24,7 +24,7 @@ interface Conflict {
 const strings = messages.lead;
 /** The statuses that a person can set. */
 const states: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked', 'done', 'lost', 'spam'];
-/** After these a lead leaves the list of those who wait for an answer, which may be a mistake. */
+/** These remove a lead from the list of those that wait for a reply, possibly by mistake. */
 const undoable: readonly LeadStatus[] = ['contacted', 'done', 'lost', 'spam'];
 
 /** The status of the lead and the controls to change it. */
@@ -50,7 +50,7 @@ export function StatusControl({ line }: StatusControlProps) {
     }
   };
 
-  // A booking asks for day and price first, and a loss for its reason.
+  // Booking asks for day and price first, and losing a lead for the reason.
   const choose = (state: LeadStatus) => {
     if (state === 'booked' || state === 'lost') setAsked(state);
     else void set(state, line);

@@ -29,7 +29,7 @@ export interface AttachmentUpload {
 export const attachmentUploads = createStore<readonly AttachmentUpload[]>([]);
 
 const strings = messages.lead.files;
-/** Refusals of the moment: too slow, too many at once. */
+/** Refusals of the moment: too slow, too many at a time. */
 const passing = [408, 429];
 let before: Promise<void> = Promise.resolve();
 
@@ -98,7 +98,7 @@ function change(id: string, to: Partial<AttachmentUpload>): void {
   attachmentUploads.set(attachmentUploads.get().map((one) => (one.id === id ? { ...one, ...to } : one)));
 }
 
-/** Asks before the page is left while files are on their way. */
+/** Asks before the page is left during an upload. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -25,7 +25,7 @@ export function storageKey(name: string): string {
   return prefix + name;
 }
 
-/** Whether there is an unsent draft with this name. */
+/** Returns whether there is an unsent draft with this name. */
 export function hasDraft(name: string): boolean {
   return loadDraft(name) !== '';
 }

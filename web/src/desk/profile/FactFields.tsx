@@ -26,7 +26,7 @@ export interface FactFieldsProps {
   readonly published: Facts;
   /** The places that show a reading, by `fact.reading`. */
   readonly placesOf: ReadonlyMap<string, readonly ContentPlace[]>;
-  /** What came with the program and is neither changed nor confirmed, by `fact.reading`. */
+  /** Default values that are neither changed nor confirmed, by `fact.reading`. */
   readonly samples: ReadonlyMap<string, Sample>;
   readonly problems: ProblemsByField;
   readonly onChange: (pointer: string, value: string | Readonly<Record<string, string>>) => void;

@@ -185,7 +185,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
           <Preview
             {...preview}
             {...live}
-            // A fact is part of many texts, so a press on one does not tell which fact to edit.
+            // A text contains several facts, so a press on one does not identify the fact to edit.
             onEdit={() => false}
             isEditable={() => false}
             onClose={() => setPreview(null)}

@@ -67,7 +67,7 @@ export function mainReading({ fact, readings }: FactGroup): string | undefined {
   return lists.includes(fact) ? undefined : readings[0];
 }
 
-/** Whether a fact is a license number. */
+/** Returns whether a fact is a license number. */
 export function isLicense(fact: string): boolean {
   return licenses.includes(fact);
 }

@@ -1,7 +1,7 @@
 /** What this browser can do with the desk as an app. */
 export type Platform = 'iphone' | 'android' | 'other';
 
-/** Whether the desk runs as an app, without the browser's frame. */
+/** Returns whether the desk runs as an app, without the browser's frame. */
 export function isInstalled(): boolean {
   const onIphone = (navigator as Navigator & { standalone?: boolean }).standalone === true;
   return onIphone || matchMedia('(display-mode: standalone)').matches;

@@ -96,7 +96,7 @@ async function signIn(form: FormData, before: DeskMe | undefined): Promise<strin
     }
     const me = await requestOnce<DeskMe>('me');
     if (before && me.person.id !== before.person.id) {
-      // A different person: neither the waiting requests nor the leads that are kept for reading are theirs.
+      // A different person: neither the waiting requests nor the cached leads are theirs.
       await forgetKeptData();
       location.assign('/desk');
       return '';

@@ -10,7 +10,7 @@ const shell = '/desk';
 /** Lists, leads and jobs that are kept for reading. Nothing else of the API is, and no write ever. */
 const readable = /^\/desk\/api\/(?:me|today|leads|leads\/choices|(?:leads|jobs)\/[0-9a-f-]{36})$/;
 
-/** How the worker answers a request; null to leave it to the browser. */
+/** Returns the worker's handler of a request; null to leave it to the browser. */
 export function responder(scope: WorkerScope, request: Request): (() => Promise<Response>) | null {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== scope.location.origin) return null;
@@ -20,7 +20,7 @@ export function responder(scope: WorkerScope, request: Request): (() => Promise<
   return readable.test(path) ? () => dataOf(scope, request) : null;
 }
 
-/** Answers a request of the desk, or leaves it to the browser. */
+/** Handles a request of the desk, or leaves it to the browser. */
 export function respond(scope: WorkerScope, event: WorkerFetchEvent): void {
   const answer = responder(scope, event.request);
   if (answer) event.respondWith(answer());
@@ -68,7 +68,7 @@ async function dataOf(scope: WorkerScope, request: Request): Promise<Response> {
   }
 }
 
-/** The desk sets its clock by this answer. */
+/** The desk sets its clock by this response. */
 async function withPresentTime(answer: Response): Promise<Response> {
   const me: unknown = await answer.json();
   const body = { ...(me as object), now: Date.now() };

@@ -29,7 +29,7 @@ export function createConsent(
   const begin = async () => {
     const status = make('p', { role: 'status' }, text.loading);
     place.replaceChildren(status, callLink());
-    // The button that had the focus is gone.
+    // The focused button has disappeared.
     place.focus();
     const late = setTimeout(() => status.replaceChildren(text.late), LATE_MS);
     load(widget, 0);

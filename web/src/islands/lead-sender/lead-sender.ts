@@ -120,7 +120,7 @@ function restoreButtons(): void {
 
 /**
  * The draft of the form's current entries. Changed entries are a different request, so the key is dropped, and so is
- * one that was made in the other language: its answer would be in that language.
+ * one that was made in the other language: its response would be in that language.
  */
 function draftFrom(form: HTMLFormElement): Draft {
   const name = nameOf(form);

@@ -15,7 +15,7 @@ export interface EstimateAnnouncementProps {
 }
 
 /**
- * Announces a new price to screen readers. It is separate from the visible lines: those change at once and the
+ * Announces a new price to screen readers. It is separate from the visible lines: those change immediately and the
  * total counts up, which would be announced for each frame, and on small screens they are hidden.
  */
 export function EstimateAnnouncement({ text, estimate, far }: EstimateAnnouncementProps) {

@@ -11,7 +11,7 @@ export interface EstimateLinesProps {
   readonly estimate: Estimate;
   /** The entry that the time came from. */
   readonly bedrooms: string;
-  /** What was agreed beyond the price list, in words. */
+  /** The text about what was agreed beyond the price list. */
   readonly agreed?: AgreedLines | undefined;
 }
 

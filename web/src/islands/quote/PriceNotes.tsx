@@ -8,7 +8,7 @@ import type { Fields } from './fields';
 export interface PriceNotesProps {
   readonly text: QuoteWizardSection;
   readonly fields: Fields;
-  /** The usual crew, if another one is chosen. */
+  /** The usual crew, if a different one is chosen. */
   readonly usual: UsualCrew | null;
 }
 
@@ -41,7 +41,7 @@ export function PriceNotes({ text, fields, usual }: PriceNotesProps) {
   );
 }
 
-/** The sentence about a move beyond the served towns; none for other moves. */
+/** The sentence about a move outside the served cities; none for other moves. */
 export function farMove(text: QuoteWizardSection, origin: string, destination: string): string | null {
   return (isFarMove(origin, destination) && text.estimate.far_move) || null;
 }

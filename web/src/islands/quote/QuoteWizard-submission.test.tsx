@@ -22,7 +22,7 @@ import {
 setUp();
 
 const keys = () => fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
-/** What the first request said about the visitor. */
+/** Returns the source of the visitor in the first request. */
 const source = () =>
   new URLSearchParams(new Headers(fetchMock.mock.calls[0]?.[1]?.headers).get('Lead-Source') ?? '');
 

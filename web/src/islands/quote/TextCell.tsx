@@ -10,7 +10,7 @@ export interface TextCellProps {
   readonly field: TextField;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The word for a field that may stay empty. */
+  /** The mark of an optional field. */
   readonly optional?: string;
   /** Whether the cell takes the whole row. */
   readonly wide?: boolean;

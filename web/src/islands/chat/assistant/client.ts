@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 /** A question; the document's language goes along. */
 export type Question = Omit<AssistantQuestion, 'language'>;
 
-/** Asks the server a question. Throws an error; its message is the server's text, if it sent one. */
+/** Sends a question to the server. Throws an error; its message is the server's text, if it sent one. */
 export async function askAssistant(question: Question, anonKey: string): Promise<AssistantAnswer> {
   const response = await fetch('/functions/v1/assistant', {
     method: 'POST',

@@ -104,7 +104,7 @@ class Assistant extends HTMLElement {
     void this.send(choice.question, choice.label);
   }
 
-  /** Asks a question. `shown` is what the visitor sees, which may be shorter. */
+  /** Sends a question. `shown` is what the visitor sees, which may be shorter. */
   private async send(words: string, shown = words): Promise<void> {
     const { chatView: view } = this;
     const typed = words.trim();
