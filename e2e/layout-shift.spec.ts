@@ -63,7 +63,7 @@ for (const width of WIDTHS) {
   });
 }
 
-/** Scrolls to the end once fonts have loaded. Returns how far the page shifted on its own, and what moved. Runs in the page. */
+/** Scrolls to the end once fonts have loaded. Returns how far the page shifted, and what moved. Runs in the page. */
 async function shiftOfPage(): Promise<{ shift: number; parts: string[] }> {
   interface Shift extends PerformanceEntry {
     readonly value: number;
