@@ -171,7 +171,7 @@ impl SearchIndex {
     }
 
     fn question(&self, lexicon: &Lexicon, words: &[String]) -> Question {
-        let mut asked: BTreeMap<String, f64> = BTreeMap::new();
+        let mut weights: BTreeMap<String, f64> = BTreeMap::new();
         for word in words {
             let stem = lexicon.stem(word);
             let factor = if lexicon.is_stop_word(word) {
@@ -180,9 +180,9 @@ impl SearchIndex {
                 1.0
             };
             let weight = self.rarity(&stem) * factor;
-            asked.insert(stem, weight);
+            weights.insert(stem, weight);
         }
-        let words: Vec<QueryWord> = asked
+        let words: Vec<QueryWord> = weights
             .into_iter()
             .map(|(stem, weight)| QueryWord {
                 stem: self.stems.get(stem.as_str()).copied(),

@@ -256,10 +256,10 @@ impl Leads {
         let text = proposal_question(text).map_err(DecisionError::Question)?;
         let row = self.store.proposal(id).await?.ok_or(DecisionError::Gone)?;
         let now = self.now().as_millisecond();
-        let asked = self
+        let stored = self
             .store
             .ask_about_proposal(&row, question, &text, &[], now);
-        if asked.await? {
+        if stored.await? {
             self.changed(row.lead_id);
         }
         Ok(())

@@ -122,7 +122,7 @@ impl Store {
         until: i64,
     ) -> Result<bool, StoreError> {
         let id = uuid::Uuid::new_v4().to_string();
-        let asked: Option<String> = in_transaction!(&self.backend, tx => {
+        let recipient: Option<String> = in_transaction!(&self.backend, tx => {
             let person: Option<String> = sqlx::query_scalar(ASK_PASSWORD)
                 .bind(&id)
                 .bind(now)
@@ -139,11 +139,11 @@ impl Store {
             }
             person
         });
-        if let Some(person) = &asked {
+        if let Some(person) = &recipient {
             let kind = SecurityEventKind::PasswordResetRequested;
             log(&event(kind, person, address, now));
         }
-        Ok(asked.is_some())
+        Ok(recipient.is_some())
     }
 
     /// Enqueues a mail with a link to the new address and a notice to the old one, and records the event.

@@ -159,8 +159,8 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let id = id.to_string();
         Ok(in_transaction!(&self.backend, tx => { 'ask: {
-            let asked = sqlx::query(ASK).bind(&id).bind(&proposal.id).bind(at).bind(text);
-            if asked.execute(&mut *tx).await?.rows_affected() == 0 {
+            let insert = sqlx::query(ASK).bind(&id).bind(&proposal.id).bind(at).bind(text);
+            if insert.execute(&mut *tx).await?.rows_affected() == 0 {
                 break 'ask false;
             }
             let lead = &proposal.lead_id;

@@ -55,7 +55,7 @@ pub struct BookingSum {
 type JobTimeRow = (i64, i64, i64);
 
 /// How long before its booking a lead was created at most, in milliseconds: two years.
-const ASKED_BEFORE: i64 = 730 * 24 * 3_600_000;
+const MAX_BOOKING_DELAY: i64 = 730 * 24 * 3_600_000;
 
 /// How many rows are read at a time.
 const PAGE: i64 = 5_000;
@@ -119,7 +119,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn booked_since(&self, since: i64) -> Result<BookingSum, StoreError> {
-        let first = first_at(since.saturating_sub(ASKED_BEFORE));
+        let first = first_at(since.saturating_sub(MAX_BOOKING_DELAY));
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BOOKED).bind(since).bind(first).fetch_one(pool).await?
         }))

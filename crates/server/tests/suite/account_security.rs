@@ -228,7 +228,7 @@ async fn a_session_left_open_cannot_export_invite_or_erase() {
     let app = TestApp::listening().await;
     let owner = app.owner().await;
     app.advance_clock(11 * 60);
-    let mut asked = 0;
+    let mut sensitive = 0;
     for route in desk::routes() {
         let is_deletion = route.method == Method::DELETE;
         assert!(
@@ -246,9 +246,9 @@ async fn a_session_left_open_cannot_export_invite_or_erase() {
         let response = app.desk(&owner, method, path, "{}").await;
         assert_eq!(response.status, StatusCode::FORBIDDEN, "{method} {path}");
         assert_eq!(response.json()["reauthenticate"], true, "{method} {path}");
-        asked += 1;
+        sensitive += 1;
     }
-    assert!(asked >= 24, "{asked} routes ask for the password");
+    assert!(sensitive >= 24, "{sensitive} routes ask for the password");
     let wrong = r#"{"password":"a wrong guess","code":""}"#;
     let wrong = app.desk(&owner, "POST", "reauthenticate", wrong).await;
     assert_eq!(wrong.json()["fields"][0]["field"], "password");

@@ -187,8 +187,8 @@ async fn no_page_is_searched_for_a_long_path() {
     let long = letters.map(|letter| format!("/nowhere/{}", letter.repeat(60_000 / letter.len())));
     // Several at a time, along with other requests.
     let attack = async {
-        let asked = long.iter().cycle().take(32).map(|path| get(path.clone()));
-        for reply in futures_util::future::join_all(asked).await {
+        let requests = long.iter().cycle().take(32).map(|path| get(path.clone()));
+        for reply in futures_util::future::join_all(requests).await {
             assert_eq!(reply.status, 404);
         }
     };

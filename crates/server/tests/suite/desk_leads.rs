@@ -292,10 +292,10 @@ async fn an_open_desk_receives_an_event_for_each_stored_lead() {
     let mut news = response.into_body();
     app.insert(row(json!({}))).await;
     let line = first_lead(&app, &owner).await;
-    let told = next_event(&mut news).await;
+    let event = next_event(&mut news).await;
     assert!(
-        told.starts_with("event: lead\n") && told.contains(&lead_id(&line)),
-        "{told}"
+        event.starts_with("event: lead\n") && event.contains(&lead_id(&line)),
+        "{event}"
     );
     let state = format!("leads/{}/state", lead_id(&line));
     let change = json!({ "state": "quoted", "expected": line["updated_at"] }).to_string();

@@ -106,13 +106,13 @@ async fn a_flood_of_forms_keeps_nobody_from_subscribing_or_from_a_new_password()
     let subscribed = post_from(visitor, address, "/subscribe", "", &fields).await;
     assert_eq!(subscribed.status, 303, "{}", subscribed.body);
     let fields = [("email", "rosa@example.com")];
-    let asked = post_from(visitor, address, "/sign-in/forgot", "", &fields).await;
-    assert_eq!(asked.status, 303, "{}", asked.body);
+    let response = post_from(visitor, address, "/sign-in/forgot", "", &fields).await;
+    assert_eq!(response.status, 303, "{}", response.body);
     // One address has its own limit all the same.
     let mut statuses = Vec::new();
     for _ in 0..30 {
-        let asked = post_from("127.0.0.8", address, "/sign-in/forgot", "", &fields).await;
-        statuses.push(asked.status);
+        let response = post_from("127.0.0.8", address, "/sign-in/forgot", "", &fields).await;
+        statuses.push(response.status);
     }
     assert!(statuses.contains(&429), "{statuses:?}");
 }

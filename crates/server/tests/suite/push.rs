@@ -213,9 +213,9 @@ async fn retries_while_the_push_service_refuses_and_says_so() {
     let id = Browser::new(1, &service.url).subscribe(&app, &owner).await;
     app.drain().await;
     let test = format!("push/device/{id}/test");
-    let asked = app.desk(&owner, "POST", &test, "{}").await;
-    assert_eq!(asked.status, StatusCode::CREATED, "{}", asked.text());
-    assert_eq!(asked.json()["devices"][0]["test"]["state"], "due");
+    let response = app.desk(&owner, "POST", &test, "{}").await;
+    assert_eq!(response.status, StatusCode::CREATED, "{}", response.text());
+    assert_eq!(response.json()["devices"][0]["test"]["state"], "due");
     let state = async || app.desk_get(&owner, "push").await["devices"][0].clone();
     for (failure, seconds) in [
         ("503 Service Unavailable", 10),

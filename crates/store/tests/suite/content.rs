@@ -52,12 +52,12 @@ async fn keeps_every_version_and_applies_the_newest(location: &Location) {
     assert!(change(2, post, NOW + 1).await);
 
     let edits = store.content_edits().await.expect("answers");
-    let told: Vec<_> = edits
+    let latest: Vec<_> = edits
         .iter()
         .map(|row| (row.path.as_str(), row.text.as_deref(), row.name.as_str()))
         .collect();
     let both = [(POST, Some("a post"), "Rosa"), (FACTS, Some("two"), "Rosa")];
-    assert_eq!(told, both, "by path");
+    assert_eq!(latest, both, "by path");
     let history = store.content_history(FACTS).await.expect("answers");
     let words: Vec<_> = history.iter().map(|row| row.text.as_deref()).collect();
     assert_eq!(words, [Some("two"), Some("one")]);

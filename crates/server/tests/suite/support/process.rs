@@ -100,11 +100,11 @@ impl Process {
     /// Stops it with SIGTERM.
     pub fn terminate(&self) {
         let id = self.id().to_string();
-        let asked = Command::new("kill")
+        let status = Command::new("kill")
             .args(["-TERM", &id])
             .status()
             .expect("kill is there");
-        assert!(asked.success());
+        assert!(status.success());
     }
 
     pub fn wait(&mut self) -> ExitStatus {
