@@ -113,8 +113,8 @@ async function deskPages(request: APIRequestContext): Promise<NamedPage[]> {
   await withEmptyDesk(async ({ url, setUpPath }) => {
     // The session's cookie is for https and localhost only.
     const site = url.replace('127.0.0.1', 'localhost');
-    const keep = async (name: string, status: number, asked: Promise<APIResponse>) => {
-      const answer = await asked;
+    const keep = async (name: string, status: number, pending: Promise<APIResponse>) => {
+      const answer = await pending;
       expect(answer.status(), name).toBe(status);
       seen.push([name, await answer.text()]);
     };

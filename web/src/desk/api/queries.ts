@@ -286,8 +286,8 @@ export const colorCheckQuery = (typed: string) =>
     queryKey: ['colors', typed],
     queryFn: ({ signal }) => {
       const [primary, accent] = JSON.parse(typed) as (string | null)[];
-      const asked = Object.entries({ primary, accent }).filter(([, color]) => typeof color === 'string');
-      return request<ColorCheck>(`colors?${new URLSearchParams(asked as [string, string][])}`, { signal });
+      const colors = Object.entries({ primary, accent }).filter(([, color]) => typeof color === 'string');
+      return request<ColorCheck>(`colors?${new URLSearchParams(colors as [string, string][])}`, { signal });
     },
   });
 
