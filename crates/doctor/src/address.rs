@@ -55,7 +55,7 @@ fn look_up(name: &str) -> JoinHandle<Result<Vec<IpAddr>, String>> {
             Err(_) => {
                 let seconds = TIMEOUT.as_secs();
                 Err(format!(
-                    "got no answer of the name server within {seconds} s"
+                    "got no response from the name server within {seconds} s"
                 ))
             }
         }

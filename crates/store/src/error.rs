@@ -11,7 +11,7 @@ use crate::connection_errors;
 pub enum StoreError {
     /// The database cannot be reached or cannot write now: full, locked or unreachable. Nothing was stored; the same
     /// call may succeed later.
-    #[error("the database is unavailable or cannot write: {}{}", .0, connection_errors::advice(.0))]
+    #[error("the database does not answer or cannot write: {}{}", .0, connection_errors::advice(.0))]
     Unavailable(#[source] sqlx::Error),
     /// The server is a standby of PostgreSQL.
     #[error("{}", connection_errors::STANDBY)]

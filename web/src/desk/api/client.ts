@@ -24,9 +24,9 @@ export interface RequestOptions {
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const attempt = `${options.method ?? 'GET'} ${path}`;
   try {
-    const answer = await requestSignedIn<T>(path, options);
+    const data = await requestSignedIn<T>(path, options);
     dismissErrors(attempt);
-    return answer;
+    return data;
   } catch (error) {
     if (error instanceof ApiError) error.attempt = attempt;
     throw error;
@@ -35,13 +35,13 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
 
 async function requestSignedIn<T>(path: string, options: RequestOptions): Promise<T> {
   for (;;) {
-    const answer = await send(path, options);
-    if (answer.status === 401) {
+    const response = await send(path, options);
+    if (response.status === 401) {
       await session.wait();
       continue;
     }
     try {
-      return await read<T>(answer);
+      return await read<T>(response);
     } catch (error) {
       if (!needsReauthentication(error) || !(await reauthentication.wait())) throw error;
     }
@@ -64,28 +64,28 @@ async function send(path: string, { method = 'GET', body, signal }: RequestOptio
   // The server requires JSON, which other sites cannot send without a CORS preflight.
   if (method !== 'GET') headers['Content-Type'] = 'application/json';
   try {
-    const answer = await fetch(`${api}/${path}`, {
+    const response = await fetch(`${api}/${path}`, {
       method,
       headers,
       ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
       ...(signal && { signal }),
     });
-    if (answer.status === 401) await forgetKeptData();
-    return answer;
+    if (response.status === 401) await forgetKeptData();
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, messages.errors.offline);
   }
 }
 
-async function read<T>(answer: Response): Promise<T> {
-  const text = await answer.text();
+async function read<T>(response: Response): Promise<T> {
+  const text = await response.text();
   const body = parse(text);
-  if (answer.ok) return body as T;
+  if (response.ok) return body as T;
   const { error, fields } = (body ?? {}) as { error?: unknown; fields?: FieldError[] };
   const message =
-    typeof error === 'string' ? error : format(messages.errors.status, { status: String(answer.status) });
-  throw new ApiError(answer.status, message, Array.isArray(fields) ? fields : [], body);
+    typeof error === 'string' ? error : format(messages.errors.status, { status: String(response.status) });
+  throw new ApiError(response.status, message, Array.isArray(fields) ? fields : [], body);
 }
 
 function parse(text: string): unknown {

@@ -18,23 +18,23 @@ const readers = new WeakMap<WorkerScope, Reader>();
 /** Fetches, and deletes the cache if nobody or someone else is signed in now. */
 export async function fetchAsReader(scope: WorkerScope, request: Request): Promise<Response> {
   const before = readers.get(scope);
-  const answer = await scope.fetch(request);
-  const person = answer.headers.get(personHeader);
+  const response = await scope.fetch(request);
+  const person = response.headers.get(personHeader);
   // A redirect of the document leads to the sign-in page.
-  const hasEnded = answer.status === 401 || answer.type === 'opaqueredirect' || answer.redirected;
+  const hasEnded = response.status === 401 || response.type === 'opaqueredirect' || response.redirected;
   const isLate = readers.get(scope) !== before;
   if (hasEnded) await change(scope, null);
   else if (person && !isLate) await change(scope, person);
-  return answer;
+  return response;
 }
 
 /** Caches a response for its own person, as the newest, and drops the oldest ones. */
-export async function keep(scope: WorkerScope, request: Request, answer: Response): Promise<void> {
-  const person = answer.headers.get(personHeader);
+export async function keep(scope: WorkerScope, request: Request, response: Response): Promise<void> {
+  const person = response.headers.get(personHeader);
   if (!person || person !== readers.get(scope)) return;
   const cache = await scope.caches.open(cacheOf(person));
   await cache.delete(request);
-  await cache.put(request, answer);
+  await cache.put(request, response);
   const kept = await cache.keys();
   for (const old of kept.slice(0, Math.max(0, kept.length - maxKept))) await cache.delete(old);
 }

@@ -34,10 +34,10 @@ function isScreen(path: string): boolean {
 async function documentOf(scope: WorkerScope, request: Request): Promise<Response> {
   const cache = await scope.caches.open(filesCache(scope.deskBuild.version));
   try {
-    const answer = await fetchAsReader(scope, request);
+    const response = await fetchAsReader(scope, request);
     // A redirect leads to the sign-in page, and an error is not the desk.
-    if (answer.ok && !answer.redirected) await cache.put(shell, answer.clone());
-    return answer;
+    if (response.ok && !response.redirected) await cache.put(shell, response.clone());
+    return response;
   } catch (error) {
     const document = await cache.match(shell);
     if (document) return document;
@@ -50,17 +50,17 @@ async function fileOf(scope: WorkerScope, request: Request): Promise<Response> {
   const cache = await scope.caches.open(filesCache(scope.deskBuild.version));
   const known = await cache.match(request);
   if (known) return known;
-  const answer = await scope.fetch(request);
+  const response = await scope.fetch(request);
   // Not a part of a file.
-  if (answer.status === 200) await cache.put(request, answer.clone());
-  return answer;
+  if (response.status === 200) await cache.put(request, response.clone());
+  return response;
 }
 
 async function dataOf(scope: WorkerScope, request: Request): Promise<Response> {
   try {
-    const answer = await fetchAsReader(scope, request);
-    if (answer.ok) await keep(scope, request, answer.clone());
-    return answer;
+    const response = await fetchAsReader(scope, request);
+    if (response.ok) await keep(scope, request, response.clone());
+    return response;
   } catch (error) {
     const last = await kept(scope, request);
     if (!last) throw error;
@@ -69,8 +69,8 @@ async function dataOf(scope: WorkerScope, request: Request): Promise<Response> {
 }
 
 /** The desk sets its clock by this response. */
-async function withPresentTime(answer: Response): Promise<Response> {
-  const me: unknown = await answer.json();
+async function withPresentTime(response: Response): Promise<Response> {
+  const me: unknown = await response.json();
   const body = { ...(me as object), now: Date.now() };
   return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 }
