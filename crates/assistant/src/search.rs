@@ -276,7 +276,6 @@ impl SearchIndex {
         ratio.ln().max(0.2)
     }
 
-    /// The weight of each stem.
     fn weigh(&self, lexicon: &Lexicon) -> Vec<StemWeight> {
         let mut counts = vec![0usize; self.stems.len()];
         let mut count = |stem: Stem| {

@@ -128,7 +128,7 @@ fn ask_all(locale: Locale, text: &str) {
             "written first"
         };
         let (right, total) = scores.entry(set).or_default();
-        *asked += 1;
+        *total += 1;
         match question.fault(site, &assistant.answer(&question.q, &[])) {
             None => *right += 1,
             Some(fault) => {

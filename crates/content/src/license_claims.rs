@@ -42,12 +42,12 @@ pub fn advice(files: &Files) -> Vec<Problem> {
     if found.is_empty() {
         return Vec::new();
     }
-    let words = ProblemTexts::read(files);
+    let texts = ProblemTexts::read(files);
     let claims = found.iter().map(|claim| {
         let message = ProblemMessage::new(|all| &all.license_claim);
         let message = message.with("text", claim.text.as_str());
         let problem = files.problem_at(&claim.file, &claim.text, "");
-        problem.translated(message.in_words(&words))
+        problem.translated(message.in_words(&texts))
     });
     claims.collect()
 }

@@ -36,7 +36,6 @@ struct Text<'a> {
     source: &'a str,
     /// Its byte offset in the file.
     offset: usize,
-    /// Its [`place_of`].
     place: String,
     key: &'a str,
     words: &'a str,

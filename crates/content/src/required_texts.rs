@@ -21,7 +21,7 @@ const INVISIBLE: [char; 9] = [
 pub fn check(files: &Files, others: &[Problem]) -> Vec<Problem> {
     let mut schemas = BTreeMap::new();
     let mut problems = Vec::new();
-    let mut words = None;
+    let mut texts = None;
     for (path, kind) in editing::files(files) {
         if matches!(kind, ContentKind::Facts | ContentKind::Rates) {
             continue;
@@ -45,9 +45,9 @@ pub fn check(files: &Files, others: &[Problem]) -> Vec<Problem> {
             if is_named(text, path, &pointer, others) {
                 continue;
             }
-            let words = words.get_or_insert_with(|| ProblemTexts::read(files));
+            let texts = texts.get_or_insert_with(|| ProblemTexts::read(files));
             let problem = Problem::in_field(path, pointer, "");
-            problems.push(problem.translated(message.in_words(words)));
+            problems.push(problem.translated(message.in_words(texts)));
         }
     }
     problems

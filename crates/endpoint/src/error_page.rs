@@ -33,16 +33,16 @@ pub fn render(path: &str, error: &RenderError) -> Response<Body> {
 
 /// The static page.
 pub fn page(status: StatusCode) -> Response<Body> {
-    let mut answer = Response::new(Body::from(text(Locale::En, status, None)));
-    *answer.status_mut() = status;
-    let headers = answer.headers_mut();
+    let mut response = Response::new(Body::from(text(Locale::En, status, None)));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
     headers.insert(
         CONTENT_TYPE,
         HeaderValue::from_static("text/html; charset=utf-8"),
     );
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    answer.extensions_mut().insert(StaticPage);
-    answer
+    response.extensions_mut().insert(StaticPage);
+    response
 }
 
 /// The response with its static page, if it has one, in a language and with the id of the request.

@@ -31,7 +31,6 @@ const MAX_RETRY_INTERVAL: Duration = Duration::from_secs(8);
 #[derive(Debug, Default)]
 pub struct Records(BTreeMap<Path, (Option<String>, ImageName, StoredImage)>);
 
-/// A record and the name of its image.
 type NamedRecord = (ImageName, StoredImage);
 
 /// An image without a matching record: it was copied there by hand, or the program died between

@@ -193,7 +193,7 @@ async fn refused(
     message: FieldMessage,
 ) -> Response<Body> {
     let words = message.message.clone();
-    answered(
+    respond(
         context,
         request_headers,
         StatusCode::UNPROCESSABLE_ENTITY,
@@ -209,10 +209,10 @@ async fn failed(
     status: StatusCode,
     words: &str,
 ) -> Response<Body> {
-    answered(context, request_headers, status, words, Vec::new()).await
+    respond(context, request_headers, status, words, Vec::new()).await
 }
 
-async fn answered(
+async fn respond(
     context: &Context,
     request_headers: &HeaderMap,
     status: StatusCode,

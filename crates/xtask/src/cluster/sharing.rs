@@ -119,8 +119,8 @@ pub fn sign_ins_are_shared(cluster: &Cluster, report: &mut Report) -> anyhow::Re
             });
         }
     }
-    let tries = programs().cycle().take(5).map(desk::wrong_password);
-    let statuses: Vec<u16> = tries.collect::<Result<_, _>>()?;
+    let attempts = programs().cycle().take(5).map(desk::wrong_password);
+    let statuses: Vec<u16> = attempts.collect::<Result<_, _>>()?;
     report.figure(format!(
         "Wrong passwords, each at the next program: {statuses:?}"
     ));
