@@ -191,7 +191,7 @@ pub async fn put_language(
 fn signed_out() -> Response<Body> {
     let mut response = nothing();
     session::end(&mut response);
-    // Not cookies: the device stays known.
+    // Not cookies: the device stays recognized.
     let data = HeaderValue::from_static("\"cache\", \"storage\"");
     response.headers_mut().insert("clear-site-data", data);
     response

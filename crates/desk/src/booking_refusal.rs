@@ -1,4 +1,4 @@
-//! Why a booking was refused, as the desk says it.
+//! Why a booking was refused, in the desk's texts.
 
 use bookings::BookingError;
 use content::BookingErrorMessages;

@@ -54,7 +54,7 @@ pub enum DeskError {
     ImageRejected(IngestError),
     /// The image's name is invalid.
     ImageName(NameError),
-    /// Someone else uploaded another file meanwhile in place of the one in this field.
+    /// Someone else has replaced the file in this field in the meantime.
     FileReplaced(&'static str),
     /// The video was rejected.
     VideoRejected(VideoError),

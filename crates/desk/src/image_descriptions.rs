@@ -45,7 +45,7 @@ pub fn of_images<'a>(
     all
 }
 
-/// An image in a file, with what the file says that it shows.
+/// An image in a file, with its alternative text there.
 struct Described<'a> {
     /// Of the description.
     pointer: String,

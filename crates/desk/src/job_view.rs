@@ -11,7 +11,7 @@ use crate::services::LeadServices;
 use crate::session::SignedIn;
 use crate::{Context, lead_view, schedule};
 
-/// Loads the lead and the proposal of a job. `None` if the lead was erased meanwhile.
+/// Loads the lead and the proposal of a job. `None` if the lead was erased in the meantime.
 ///
 /// # Errors
 /// When the database is unavailable.

@@ -1,5 +1,4 @@
-//! The newest backup that the desk knows of: the last one that was downloaded, or one in the folder of nightly
-//! backups.
+//! The newest known backup: the last one that was downloaded, or one in the folder of nightly backups.
 
 use std::sync::Arc;
 

@@ -236,7 +236,7 @@ pub async fn set_estimate(
         entries.has_elevator = before.has_elevator;
         entries.long_walk = before.long_walk;
     }
-    // A date that was entered earlier may have passed meanwhile.
+    // A date that was entered earlier may have passed since.
     let known = row.moving_date.map(|day| day.to_string());
     let known = known.as_deref().unwrap_or_default();
     let first = first_day(&entries.moving_date, known, today(now));

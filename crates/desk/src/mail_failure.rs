@@ -1,4 +1,4 @@
-//! Says in the person's language why a mail was not sent, and what to check.
+//! Explains in the person's language why a mail was not sent, and what to check.
 
 use content::fill_placeholders;
 use domain::{MailEncryption, MailFailure, MailFailureKind, MailServer};

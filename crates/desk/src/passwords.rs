@@ -1,6 +1,5 @@
 //! Password hashing with argon2id. A hash takes 46 MiB and about 50 ms, so at most two run at a time, on their own
-//! worker threads: one for people who are known, and one for strangers, so that a flood of strangers delays nobody
-//! else.
+//! worker threads: one for known people, and one for strangers, so that a flood of strangers delays nobody else.
 
 use std::time::Duration;
 

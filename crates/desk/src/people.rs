@@ -115,8 +115,8 @@ pub async fn change(
     Ok(response::json(StatusCode::OK, &presenter::person(&row)))
 }
 
-/// `DELETE /desk/api/people/{id}`: deactivates a person. People cannot deactivate themselves, and an owner
-/// who was removed meanwhile cannot deactivate others, so there is always an owner.
+/// `DELETE /desk/api/people/{id}`: deactivates a person. People cannot deactivate themselves, and an owner who was
+/// removed in the meantime cannot deactivate others, so there is always an owner.
 pub async fn end(
     context: Context,
     State(accounts): State<AccountServices>,

@@ -56,7 +56,7 @@ impl Default for Backups {
 }
 
 impl Backups {
-    /// Puts another backup, or none, in place of the one that waits, and returns that.
+    /// Replaces the waiting backup with another one, or none, and returns it.
     pub(crate) fn replace(&self, backup: Option<ReadyBackup>) -> Option<ReadyBackup> {
         let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::replace(&mut *ready, backup)

@@ -122,7 +122,7 @@ pub fn of_pages(context: &Context) -> Vec<Sample> {
         .collect()
 }
 
-/// The files that still contain a legal text that the program came with. Only their owner can say that a lawyer has
+/// The files that still contain a legal text that the program came with. Only their owner can confirm that a lawyer has
 /// read them.
 pub fn of_legal_files(context: &Context) -> Vec<Sample> {
     let files = LEGAL_FILES

@@ -6,7 +6,8 @@ use store::{PersonRow, StoreError};
 
 use crate::services::AccountServices;
 
-/// The beginning of the setting that says since when an owner has to set up a second factor, before their identifier.
+/// The prefix, before the owner's identifier, of the setting with the time since when an owner has to set up a second
+/// factor.
 const SINCE: &str = "second_factor_since/";
 
 /// A day in milliseconds.
@@ -24,7 +25,7 @@ pub enum Requirement {
 }
 
 impl Requirement {
-    /// Reads what the settings require of a person. The grace of an owner begins when this is first read.
+    /// Reads what the settings require of a person. The grace period of an owner starts when this is first read.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database is unavailable.
@@ -68,7 +69,7 @@ impl Requirement {
     }
 }
 
-/// Returns when the grace of an owner began, in milliseconds since 1970. It begins now if it has not begun.
+/// Returns when the grace period of an owner began, in milliseconds since 1970. It starts now if it has not begun.
 async fn since(
     accounts: &AccountServices,
     person: &PersonRow,

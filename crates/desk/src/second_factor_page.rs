@@ -77,7 +77,7 @@ pub async fn post(
     }
 }
 
-/// The person, if they have just signed in and have no second factor. Otherwise where to go instead.
+/// The person, if they have just signed in and have no second factor. Otherwise the redirect.
 async fn recently_signed_in(
     context: &Context,
     accounts: &AccountServices,

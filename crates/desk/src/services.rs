@@ -1,5 +1,5 @@
-//! The services of the desk's handlers, grouped by subject. A handler takes the groups that it uses as axum state,
-//! so that its signature says what it touches.
+//! The services of the desk's handlers, grouped by subject. A handler takes the groups that it uses as axum state, so
+//! that its signature shows what it accesses.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ pub struct MailSetup {
     pub server: Option<String>,
     /// The folder that mails are written to without a mail server.
     pub folder: String,
-    /// Who receives the owner's mail; empty if the settings do not say.
+    /// Who receives the owner's mail; empty if not set.
     pub owner: String,
 }
 
@@ -101,7 +101,7 @@ pub struct LeadServices {
     pub public_url: Arc<str>,
 }
 
-/// Mail: the server that it goes to, and the outbox.
+/// Mail: the mail server, and the outbox.
 #[derive(Clone)]
 pub struct MailServices {
     /// The outbox, and the mail server that was entered at the desk.
@@ -135,8 +135,8 @@ pub struct SecurityLog {
 }
 
 impl MailServices {
-    /// Host and port of the mail server that mail goes to: the one that the settings name, else the one that
-    /// was entered at the desk. Without one, mails are written to files.
+    /// Host and port of the mail server in use: the one that the settings name, else the one that was entered at the
+    /// desk. Without one, mails are written to files.
     ///
     /// # Errors
     /// When the database is unavailable.

@@ -277,8 +277,8 @@ pub async fn rotate(
     Ok(response)
 }
 
-/// As [`rotate`], after a change of the person's credentials, which made all their browsers strangers: this
-/// one stays known.
+/// As [`rotate`], after a change of the person's credentials, which made all their browsers strangers: this device
+/// stays recognized.
 ///
 /// # Errors
 /// As [`rotate`], or when the person cannot be read.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Event streams per session: more than the tabs a person works in.
 const MAX_STREAMS: usize = 8;
 
-/// Attachments that a session uploads at a time. A tab of the desk uploads one after the other.
+/// Attachments that a session uploads at a time. A tab of the desk uploads one at a time.
 const MAX_ATTACHMENT_UPLOADS: usize = 3;
 
 /// The limits of every session.

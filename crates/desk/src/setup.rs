@@ -23,7 +23,7 @@ const STEPS: [&str; 12] = [
 const BY_SAMPLE: [&str; 5] = ["profile", "licenses", "claims", "samples", "legal"];
 /// The setting of a dismissed list.
 const DISMISSED: &str = "dismissed";
-/// The names of the settings begin with this.
+/// The prefix of the settings' names.
 const PREFIX: &str = "setup.";
 /// The settings of confirmed samples continue with this, followed by their key.
 const CLAIM: &str = "claim.";

@@ -264,7 +264,7 @@ async fn check(
     }
     let line = device.map_or(Client::Stranger, |_| Client::Known);
     let permit = accounts.limits.passwords.permit(line).await?;
-    // The password may have changed meanwhile.
+    // The password may have changed in the meantime.
     let person = accounts.store.person_by_email(email).await?;
     let device = known(person.as_ref());
     let throttle = LoginThrottle::of(email, client, device.as_deref());

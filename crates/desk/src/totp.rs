@@ -50,8 +50,7 @@ pub fn key_uri(secret: &str, issuer: &str, account: &str) -> String {
     )
 }
 
-/// A QR code as an SVG of one path, dark on white whatever the page's colors are. `None` when the
-/// text is too long.
+/// A QR code as an SVG of one path, dark on white regardless of the page's colors. `None` when the text is too long.
 pub fn qr_svg(text: &str) -> Option<String> {
     let code = QrCode::encode_text(text, QrCodeEcc::Medium).ok()?;
     let modules_wide = code.size();

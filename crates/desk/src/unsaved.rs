@@ -86,7 +86,7 @@ impl Unsaved {
         locked(&self.seen).remove(hash);
     }
 
-    /// Begins a session that could not be saved, under an identifier.
+    /// Starts a session that could not be saved, under an identifier.
     pub fn begin_session(&self, id: &str, new: &NewSession<'_>, person: &PersonRow) {
         let session = UnsavedSession {
             id: id.to_owned(),
@@ -131,7 +131,7 @@ impl Unsaved {
                 }
                 Err(error) => {
                     tracing::warn!(%error, "a session is still kept in memory");
-                    // Unless it ended meanwhile.
+                    // Unless it has ended in the meantime.
                     if let Some(kept) = locked(&self.sessions).get_mut(hash) {
                         kept.seen_at = now;
                     }

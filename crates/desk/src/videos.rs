@@ -1,5 +1,5 @@
-//! The site's videos: an owner replaces a bundled sample by a video of their own, with captions in each
-//! language. Posters are images of the bucket.
+//! The site's videos: an owner replaces a bundled sample with their own video, with captions in each language. Posters
+//! are images of the bucket.
 
 use std::collections::{BTreeMap, BTreeSet};
 
