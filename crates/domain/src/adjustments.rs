@@ -77,7 +77,7 @@ pub enum AdjustedWork {
     Travel,
     /// An own line.
     Own(String),
-    /// The discount, with its share if it was given as one.
+    /// The discount, with its percentage if it was entered as one.
     Discount(Option<BasisPoints>),
 }
 
@@ -153,9 +153,9 @@ impl Adjustments {
         }
     }
 
-    /// The lines that they give to the sum of all other charges, and the subtotal. What lowers the price is limited to
+    /// The lines that they add to the sum of all other charges, and the subtotal. What lowers the price is limited to
     /// what is left of it, so that the lines always add up to a subtotal that is not below zero. A higher sum never
-    /// gives a lower subtotal.
+    /// results in a lower subtotal.
     pub fn applied(&self, charges: Cents) -> (Vec<AdjustedLine>, Cents) {
         let added = self.lines.iter().map(|line| line.amount.max(0));
         let added: u64 = added.map(i64::unsigned_abs).sum();

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use crate::{LeadRequest, PhoneLead, QuoteRequest};
 
-/// The version of the canonical text. Raise it whenever the same request gives a different text.
+/// The version of the canonical text. Raise it whenever the same request results in a different text.
 pub const FINGERPRINT_VERSION: &str = "v1";
 
 /// Returns whether two fingerprints with the same idempotency key can belong to the same request.

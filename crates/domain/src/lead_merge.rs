@@ -5,7 +5,7 @@ use jiff::civil::Date;
 
 use crate::{LeadFields, LeadForm, LeadStatus, Locale};
 
-/// Begins the history entries of what was taken.
+/// The prefix of the history entries for values that were taken.
 const TAKEN: &str = "taken.";
 
 /// A history entry of what was taken: what was done, the value before, the value after.
@@ -166,7 +166,7 @@ impl MergeValues {
     }
 }
 
-/// Gives a field the value it had before, if it still has the one that was taken.
+/// Restores a field's previous value, if it still has the one that was taken.
 fn give_back(fields: &mut LeadFields, name: &str, before: &str, taken: &str) {
     let text = match name {
         "name" => &mut fields.customer_name,

@@ -1,4 +1,4 @@
-//! Why leads come and go, as people at the desk choose it: what brought a caller, and why there will be no move.
+//! Why leads come in and are lost, as chosen at the desk: what brought a caller, and why there will be no move.
 
 /// Where a caller heard of the company.
 pub const PHONE_SOURCES: [&str; 7] = [
@@ -18,7 +18,7 @@ pub enum LostReason {
     Competitor,
     /// The day was full.
     Date,
-    /// The move was put off or called off.
+    /// The move was postponed or canceled.
     Canceled,
     /// It is too far, or not what the company does.
     NotServed,
@@ -74,7 +74,7 @@ pub fn lead_source(named: Option<&str>, referrer: &str, is_call: bool) -> String
     host.map_or_else(|| "direct".to_owned(), site_name)
 }
 
-/// Sites under their usual names, whatever their country or subdomain.
+/// Sites under their usual names, regardless of country or subdomain.
 fn site_name(text: &str) -> String {
     const KNOWN: [&str; 6] = [
         "google",

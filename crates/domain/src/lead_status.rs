@@ -74,7 +74,7 @@ impl LeadStatus {
         )
     }
 
-    /// Returns whether a lead gets this status because the customer was contacted. Lost and booked do not say so: a
+    /// Returns whether a lead gets this status because the customer was contacted. Lost and booked do not imply it: a
     /// lead can be closed without a reply, and a booking entered later.
     pub const fn was_contacted(self) -> bool {
         matches!(self, Self::Contacted | Self::Quoted)

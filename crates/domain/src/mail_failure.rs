@@ -92,7 +92,7 @@ impl MailFailure {
         format!("{PREFIX}{}: {}", self.kind.key(), self.detail)
     }
 
-    /// Returns what the log says of it: the kind, and the number of the server's reply if there was one, such as
+    /// Returns the text for the log: the kind, and the number of the server's reply if there was one, such as
     /// `smtp-address (550)`. The server's own text may name the recipient.
     pub fn summary(&self) -> String {
         let code = self

@@ -168,7 +168,7 @@ fn parse_host(typed: &str) -> Result<String, FieldProblem> {
 }
 
 /// A port of a mail server. The program connects to it and reports the response, so only mail ports are allowed on
-/// other machines. A relay on this one may have any port that needs no privileges.
+/// other machines. A relay on this one may have any unprivileged port.
 fn parse_port(port: u32, is_local: bool) -> Result<u16, FieldProblem> {
     let port = u16::try_from(port).ok().filter(|port| *port > 0);
     let port = port.ok_or(FieldProblem::OutOfRange(1, u16::MAX.into()))?;

@@ -223,7 +223,7 @@ impl MessageKind {
         Self::ALL.into_iter().find(|kind| kind.key() == key)
     }
 
-    /// Returns whether it contains a link that lets its reader in, and so must not be written to a file.
+    /// Returns whether it contains a sign-in link, and so must not be written to a file.
     pub const fn has_secret(self) -> bool {
         matches!(
             self,

@@ -250,7 +250,7 @@ mod tests {
         }
     }
 
-    /// As NIST SP 800-63B and ASVS 6.2.4 require: compared with a list, whatever else the rules find.
+    /// As NIST SP 800-63B and ASVS 6.2.4 require: compared with a list, regardless of the other rules.
     #[test]
     fn rejects_every_long_password_of_the_list() {
         let long: Vec<&str> = LIST.lines().filter(|line| line.len() >= 10).collect();

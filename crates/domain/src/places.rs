@@ -68,7 +68,7 @@ pub const STATE_CODES: &str = "\
 pub const AMBIGUOUS_CODES: &str = "\
     al, co, ct, de, fl, hi, id, in, la, ma, me, mi, mt, ne, oh, ok, or, pa, va";
 
-/// Texas and the country, which say nothing at the end of an address.
+/// Texas and the country, which carry no information at the end of an address.
 pub const HOME_WORDS: &str = "\
     tx, texas, tex, usa, us, united, states, estados, unidos, eua, eeuu";
 

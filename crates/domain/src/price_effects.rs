@@ -60,8 +60,8 @@ pub fn price_effects(rates: &Rates, input: &EstimateInput) -> PriceEffects {
     adjusted_price_effects(rates, input, None)
 }
 
-/// Computes what changes the price of a move for which more was agreed than the price list says. Agreed hours no longer
-/// apply after a changed answer, so they are left out.
+/// Computes what changes the price of a move with adjustments to the price list. Agreed hours no longer apply after a
+/// changed answer, so they are left out.
 pub fn adjusted_price_effects(
     rates: &Rates,
     input: &EstimateInput,

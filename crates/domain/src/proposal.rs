@@ -99,9 +99,9 @@ pub struct Shipment {
 pub struct ProposalTerms {
     /// When payment is due and how it can be made.
     pub payment: String,
-    /// The deposit; empty if the company has said nothing about one.
+    /// The deposit; empty if the company has none.
     pub deposit: String,
-    /// Canceling; empty if the company has said nothing about it.
+    /// Canceling; empty if the company has no terms for it.
     pub cancellation: String,
 }
 

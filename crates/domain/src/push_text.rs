@@ -1,5 +1,5 @@
-//! What a notification says of a customer. It is shown on a locked phone, so it contains only the first name and the
-//! city. Only known cities are shown, so that nobody can send text to a phone through the form.
+//! The text of a notification about a customer. It is shown on a locked phone, so it contains only the first name and
+//! the city. Only known cities are shown, so that nobody can send text to a phone through the form.
 
 use crate::far_move::segments;
 use crate::places::{DISTANT_TOWN, EASTERN_TOWNS, FAR_PLACES, HOME_WORDS, SERVED_TOWNS, lists};

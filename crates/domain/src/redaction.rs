@@ -33,7 +33,7 @@ pub fn redacted(text: &str) -> String {
     out
 }
 
-/// Returns where the email address ends that begins here, if one does.
+/// Returns the end of an email address that starts here, if there is one.
 fn email_end(chars: &[char], start: usize) -> Option<usize> {
     if start > 0 && is_local(chars[start - 1]) {
         return None;
@@ -55,7 +55,7 @@ fn is_host(c: char) -> bool {
     c.is_alphanumeric() || ".-".contains(c)
 }
 
-/// Returns where the phone number ends that begins here, if one does.
+/// Returns the end of a phone number that starts here, if there is one.
 fn phone_end(chars: &[char], start: usize) -> Option<usize> {
     let begins = start == 0 || !continues(chars[start - 1]) || is_escape(chars, start);
     if !begins {

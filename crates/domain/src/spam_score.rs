@@ -185,7 +185,7 @@ impl Found {
         // A realtor or a daughter may send requests for several people.
         let several = points(input.names_of_email / 2, 3);
         self.add(SpamSign::SeveralNames, several);
-        // Families and offices share a phone. With the same address it says nothing new.
+        // Families and offices share a phone. With the same address it is no additional sign.
         if several == 0 {
             self.add(SpamSign::SharedPhone, points(input.names_of_phone / 4, 2));
         }

@@ -11,7 +11,7 @@ pub enum SpamSign {
     Links,
     /// An address consists of such a link only.
     AddressLink,
-    /// A link hides where it leads, or leads to a domain where hardly anything else is.
+    /// A link hides its target, or leads to a domain that is used almost only for spam.
     HiddenLink,
     /// It offers advertising, search ranking or websites.
     Marketing,
@@ -29,7 +29,7 @@ pub enum SpamSign {
     Pitch,
     /// It speaks of the company's business, website or customers.
     Company,
-    /// It is long and says nothing about a move.
+    /// It is long and does not mention a move.
     OffTopic,
     /// It is in an alphabet that customers here do not write.
     Script,

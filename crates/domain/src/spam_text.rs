@@ -45,7 +45,7 @@ const HARMLESS_HOSTS: &[&str] = &[
     "zumper.com",
 ];
 
-/// Services that hide where a link leads, and messengers that spam leads to.
+/// Services that hide a link's target, and messengers that spam links to.
 const HIDING_HOSTS: &[&str] = &[
     "bit.ly",
     "clck.ru",
@@ -82,7 +82,7 @@ const MARKUP: &[&str] = &[
     "<a ", "</a", "href=", "<script", "<img", "<iframe", "<h1", "[url", "[/url", "[link", "[/link",
 ];
 
-/// What a link leads to.
+/// The target of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
     /// A site that customers link to.

@@ -1,5 +1,5 @@
-//! When a customer may be texted by hand: only at a number for which they agreed, and only in the hours in which Texas
-//! lets businesses call.
+//! When a person may text a customer: only at a number for which they agreed, and only in the hours in which Texas lets
+//! businesses call.
 
 use jiff::Zoned;
 use jiff::civil::Weekday;

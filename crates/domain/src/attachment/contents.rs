@@ -14,13 +14,13 @@ const MP4_BRANDS: [&[u8]; 14] = [
     b"MSNV", b"dash", b"mmp4", b"hvc1",
 ];
 
-/// What a QuickTime movie without a `ftyp` box begins with.
+/// The first boxes of a QuickTime movie without a `ftyp` box.
 const MOVIE_BOXES: [&[u8]; 3] = [b"moov", b"mdat", b"wide"];
 
 /// Readers look for the start of a PDF in this many bytes (PDF 1.7, appendix H, note 13).
 const PDF_SEARCHED: usize = 1_024;
 
-/// What other files begin with in which a PDF may be, such as archives and programs.
+/// The start of other files that may contain a PDF, such as archives and programs.
 const NOT_PDF: [&[u8]; 6] = [b"PK", b"MZ", b"\x7fELF", b"GIF8", b"RIFF", b"Rar!"];
 
 /// Bytes that stand for no letter in windows-1252.

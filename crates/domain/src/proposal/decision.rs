@@ -1,6 +1,6 @@
-//! What a customer may do with a proposal: accept it by name, decline it with a reason, or ask. Each is a pure
-//! function of what is stored, so that a double click, a second person on the same link, a stale page or a clock that
-//! was set back gives the same result on every program.
+//! What a customer may do with a proposal: accept it by name, decline it with a reason, or ask. Each is a pure function
+//! of what is stored, so that a double click, a second person on the same link, a stale page or a clock that was set
+//! back has the same result on every program.
 
 use jiff::civil::Date;
 
@@ -45,7 +45,7 @@ pub enum ProposalStatus {
     Accepted,
     /// The customer declined it.
     Declined,
-    /// It was not accepted in time.
+    /// It has expired.
     Expired,
     /// A later proposal has replaced it.
     Superseded,
@@ -86,7 +86,7 @@ pub enum DeclineReason {
     Date,
     /// Another mover was chosen.
     OtherMover,
-    /// The move does not take place.
+    /// The move was called off.
     NoMove,
     /// Something else.
     Other,
@@ -232,7 +232,7 @@ pub fn decline_proposal(
     today: Date,
 ) -> Result<Option<String>, AcceptanceProblem> {
     match check_open(proposal, today) {
-        // An offer that is over can be declined, too: the reason is worth knowing.
+        // An expired offer can be declined, too: the reason is worth knowing.
         Ok(()) | Err(AcceptanceProblem::Expired | AcceptanceProblem::Outdated) => {
             free_text(comment).map_err(AcceptanceProblem::Comment)
         }
@@ -259,7 +259,7 @@ fn check_open(proposal: &IssuedProposal, today: Date) -> Result<(), AcceptancePr
     }
 }
 
-/// Returns whether two typed names are the same but for case and spaces.
+/// Returns whether two typed names are the same except for case and spaces.
 fn is_same_name(one: &str, other: &str) -> bool {
     let words = |name: &str| {
         let words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();

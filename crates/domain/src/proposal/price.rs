@@ -113,7 +113,7 @@ pub enum ProposalPriceProblem {
 }
 
 impl ProposalPrice {
-    /// The price of an estimate, with the maximum that the rule of the price list gives.
+    /// The price of an estimate, with the maximum by the price list's rule.
     pub fn of_estimate(
         kind: ProposalKind,
         estimate: &Estimate,
@@ -172,7 +172,7 @@ impl ProposalPrice {
         Ok(self)
     }
 
-    /// The price with these own lines after the services, in place of those that it has.
+    /// The price with these own lines after the services, instead of its current ones.
     ///
     /// # Errors
     /// Too many lines, or the first line that is not valid.

@@ -137,7 +137,7 @@ impl Schedule<'_> {
         self.earliest(choice.day, arrival, job, busy, &zone)
     }
 
-    /// The place for a job that a person at the desk puts into a window, of one crew or of any that works on that day.
+    /// The place for a job that a person at the desk books in a window, of one crew or of any that works on that day.
     /// Notice and horizon do not apply to the desk, and days off and the end of work do not apply to a crew that it
     /// names: these are shown as conflicts. A crew that is taken is refused.
     ///

@@ -148,7 +148,7 @@ impl JobClock {
         Ok(StepOutcome::New(ClockEvent { at, step }))
     }
 
-    /// The time that counts until an instant, in whole minutes, the last one begun.
+    /// The time that counts until an instant, in minutes, rounded up.
     pub fn worked(&self, now: i64) -> Minutes {
         let minutes = self.counted_ms(now).saturating_add(59_999) / 60_000;
         u64::try_from(minutes).unwrap_or_default()

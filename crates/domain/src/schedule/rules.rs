@@ -20,7 +20,7 @@ pub struct ArrivalWindow {
 pub enum Confirmation {
     /// It is booked immediately.
     Instant,
-    /// It waits for a person at the desk; its time is reserved meanwhile.
+    /// It waits for a person at the desk; its time is reserved until then.
     ByHand,
 }
 
@@ -162,7 +162,7 @@ impl ScheduleRules {
     }
 }
 
-/// What a company begins with: four windows of two hours, a day of notice, 60 days, and an hour between jobs.
+/// The defaults of a new company: four windows of two hours, a day of notice, 60 days, and an hour between jobs.
 impl Default for ScheduleRules {
     fn default() -> Self {
         let window = |starts, ends| ArrivalWindow {
