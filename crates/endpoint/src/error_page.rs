@@ -15,7 +15,7 @@ const PAGE_ES: &str = include_str!("../../../content/es/unexpected-error.html");
 const REFUSED: &str = include_str!("../../../content/en/request-refused.html");
 const REFUSED_ES: &str = include_str!("../../../content/es/request-refused.html");
 
-/// What the page's line with the id of the request contains in its place.
+/// The placeholder for the id of the request in the page.
 const REFERENCE: &str = "{reference}";
 
 /// Marks a response whose body is the static page.

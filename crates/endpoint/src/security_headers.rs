@@ -6,7 +6,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 
-/// Headers that matter for every response, whatever loads it.
+/// Headers of every response.
 const ALWAYS: [(HeaderName, &str); 2] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (
