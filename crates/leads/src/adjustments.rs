@@ -67,7 +67,7 @@ fn is_same_work(row: &QuoteRow, work: &EstimateInput) -> bool {
 }
 
 impl Leads {
-    /// The estimate of a lead with adjustments in place of those that it has, without storing anything.
+    /// The estimate of a lead with these adjustments instead of its current ones, without storing anything.
     ///
     /// # Errors
     /// [`AdjustError`].

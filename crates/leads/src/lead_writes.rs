@@ -59,7 +59,7 @@ impl Leads {
         Ok(ChangeOutcome::Done)
     }
 
-    /// Stores an estimate that was made at the desk, and mails it if `delivery` says so.
+    /// Stores an estimate that was made at the desk, and mails it depending on `delivery`.
     ///
     /// # Errors
     /// As [`store::Store::set_estimate`].
@@ -82,7 +82,7 @@ impl Leads {
         Ok(outcome)
     }
 
-    /// Merges a duplicate into a lead. Both are given with the version that the merge is based on.
+    /// Merges a duplicate into a lead. Both come with the version that the merge is based on.
     ///
     /// # Errors
     /// As [`store::Store::merge_leads`].

@@ -64,7 +64,7 @@ pub struct QuoteChange {
     pub difference: PriceDifference,
 }
 
-/// What a link to a quote leads to.
+/// The target of a link to a quote.
 #[derive(Clone, Debug)]
 pub enum QuoteLink {
     /// The quote.
@@ -207,7 +207,7 @@ impl Leads {
         if answer_changes(&open.entries, changed).is_empty() {
             return Ok(open.revision);
         }
-        // A date that was entered earlier may have passed meanwhile.
+        // A date that was entered earlier may have passed since.
         let (typed, known) = (&changed.moving_date, &open.entries.moving_date);
         let first = first_day(typed, known, today(self.now()));
         let request = QuoteRequest::parse(changed, rates, first).map_err(ReviseError::Invalid)?;
@@ -263,7 +263,7 @@ fn version(revision: i64, entries: &QuoteEntries, quote: &QuoteRow) -> String {
     format!("{revision}-{digest}")
 }
 
-/// Returns whether the quote is no longer what its last revision made of it.
+/// Returns whether the quote was changed since its last revision.
 fn differs(last: &RevisionRow, entries: &QuoteEntries, quote: &QuoteRow) -> bool {
     let kept = answers_from_json(&last.answers).unwrap_or_default();
     last.total_cents != signed(quote.total_estimate) || !answer_changes(&kept, entries).is_empty()

@@ -58,7 +58,7 @@ impl RecentContacts {
 }
 
 impl Generations {
-    /// Begins a generation if the current one is full or a day old. A clock that was set back begins one, too.
+    /// Starts a generation if the current one is full or a day old. A clock that was set back also starts one.
     fn turn(&mut self, now: i64) {
         let is_over = !(0..GENERATION).contains(&(now - self.began));
         if is_over || self.current.len() >= MAX_CONTACTS {

@@ -41,7 +41,7 @@ pub struct Leads {
     pub recent: RecentContacts,
 }
 
-/// The circumstances of a submission, apart from what was entered.
+/// The context of a submission other than the entries.
 #[derive(Clone, Debug)]
 pub struct SubmissionContext {
     /// Page, referrer, campaign, language and address.
