@@ -195,7 +195,7 @@ mod tests {
 
     const PERIOD: Duration = Duration::from_millis(200);
 
-    /// Returns whether a future is still pending while something happens again and again for two periods.
+    /// Returns whether a future is still pending while something happens repeatedly for two periods.
     async fn outlasts(waiting: impl Future<Output = ()>, mut happens: impl FnMut()) -> bool {
         let busy = async {
             let mut beats = tokio::time::interval(PERIOD / 20);

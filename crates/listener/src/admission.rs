@@ -147,7 +147,7 @@ fn raise_file_limit() -> u64 {
     let in_force = match setrlimit(Resource::Nofile, raised) {
         Ok(()) => before.maximum,
         Err(error) => {
-            tracing::warn!(%error, "the limit of open files stays as it is");
+            tracing::warn!(%error, "the limit of open files cannot be raised");
             before.current
         }
     };
