@@ -1,5 +1,5 @@
-//! Renders a page's contract shape to compressed HTML bytes. Hides the JavaScript engine, its thread,
-//! the cache and the compression; knows nothing about HTTP requests or where a page's content is from.
+//! Renders a page's contract shape to compressed HTML bytes. Hides the JavaScript engine, its thread, the cache and the
+//! compression; knows nothing about HTTP requests or the source of a page's content.
 
 mod cache;
 mod compressor;
