@@ -111,7 +111,7 @@ mod tests {
         }
     }
 
-    /// Returns what is written to the log meanwhile.
+    /// Returns what is logged during the call.
     fn logged(is_json: bool, write: impl FnOnce()) -> String {
         let captured = Captured::default();
         let out = captured.clone();

@@ -78,9 +78,9 @@ impl StartupCache {
         }
     }
 
-    /// Writes the home pages of all languages for the next start, except those that are not compressed as
-    /// small as possible yet. Does nothing if a folder of content is served, whose files may change
-    /// meanwhile, or if the storage of images could not be read.
+    /// Writes the home pages of all languages for the next start, except those that are not compressed as small as
+    /// possible yet. Does nothing if a folder of content is served, whose files may change at any time, or if the
+    /// storage of images could not be read.
     ///
     /// # Errors
     /// When the file cannot be written.
