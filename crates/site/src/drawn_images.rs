@@ -137,7 +137,7 @@ pub fn icon_logo(context: &Context) -> Option<LogoImage> {
     logo.filter(|logo| logo.width <= logo.height.saturating_mul(2))
 }
 
-/// A redirect to the owner's logo in place of an icon; `None` if no logo is suitable.
+/// A redirect to the owner's logo instead of an icon; `None` if no logo is suitable.
 fn own_icon(context: &Context) -> Option<Response<Body>> {
     let logo = icon_logo(context)?;
     Some(Redirect::temporary(&logo.src).into_response())

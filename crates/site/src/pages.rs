@@ -114,8 +114,8 @@ fn file<B: From<Bytes> + Default>(
     response::encoded(request_headers, StatusCode::OK, asset.mime, bytes, cache)
 }
 
-/// A page that a CDN may cache if the request names its address and nothing else. Whatever else a query
-/// says is ignored, and no purge could name all such copies.
+/// A page that a CDN may cache if the request names its address and nothing else. Other query parameters are ignored,
+/// and no purge could name all such copies.
 async fn shared_page(
     context: &Context,
     address: &str,
