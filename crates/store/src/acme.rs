@@ -58,7 +58,7 @@ pub struct OrderFailure<'a> {
     pub at: i64,
     /// When to try again.
     pub retry_at: i64,
-    /// The time before which the authority wants no request; 0 if it did not say.
+    /// The time before which the authority wants no request; 0 if not specified.
     pub blocked_until: i64,
 }
 
@@ -233,7 +233,7 @@ impl Store {
         }))
     }
 
-    /// Gives a lease back without an attempt. Does nothing if the program does not hold it.
+    /// Releases a lease without an attempt. Does nothing if the program does not hold it.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -253,7 +253,7 @@ impl Store {
         Ok(())
     }
 
-    /// Records a failed attempt and gives the lease back, unless another program holds it by now.
+    /// Records a failed attempt and releases the lease, unless another program already holds it.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

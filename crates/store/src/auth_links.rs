@@ -1,5 +1,4 @@
-//! Single-use links that let a person in: set-up and invitation. Only a hash of the secret is
-//! stored. The table is `entry_links`.
+//! Single-use sign-in links: set-up and invitation. Only a hash of the secret is stored. The table is `entry_links`.
 
 use domain::SecurityEventKind;
 

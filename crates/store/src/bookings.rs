@@ -153,7 +153,7 @@ where b.status = 'requested' and b.starts_at > $1
 order by b.starts_at, b.id limit 100"
 );
 
-// Canceled jobs stay, because a calendar that only misses them may keep them.
+// Canceled jobs stay, because a calendar may keep events that are only missing.
 const CALENDAR: &str = concat!(
     "select ",
     columns!(),

@@ -59,7 +59,7 @@ where crew_id = $3 and status in ('requested', 'booked') and starts_at > $1 and 
 const SAME_NAME: &str = "
 select count(*) from crews where ended_at is null and lower(name) = lower($1) and id <> $2";
 
-// Numbers of removed crews are not used again, because their jobs stay.
+// Numbers of removed crews are not reused, because their jobs stay.
 const ADD: &str = "
 insert into crews (id, name, weekdays, version)
 select coalesce(max(id), 0) + 1, $1, $2, 0 from crews";
@@ -222,8 +222,8 @@ impl Store {
         Ok(rows.collect())
     }
 
-    /// Blocks the days for everybody (`None`) or for one crew, all or none of them. What is booked on them stays. `now`
-    /// is in milliseconds since 1970.
+    /// Blocks the days for everybody (`None`) or for one crew, all or none of them. Jobs booked on them stay. `now` is
+    /// in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

@@ -48,7 +48,7 @@ on conflict (day, crew_id) do update set reason = excluded.reason";
 const UNBLOCK: &str = "delete from days_off where day = $1 and crew_id = $2";
 
 impl Store {
-    /// Returns the rules of booking; those that a company begins with if none were saved.
+    /// Returns the rules of booking; the defaults if none were saved.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database is unavailable, and [`StoreError::Unreadable`] when a value is
@@ -170,7 +170,7 @@ impl Store {
         Ok(DaysOff(days))
     }
 
-    /// Blocks a day for everybody (`None`) or for one crew. What is booked on it stays.
+    /// Blocks a day for everybody (`None`) or for one crew. Jobs booked on it stay.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

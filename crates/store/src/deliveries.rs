@@ -27,7 +27,7 @@ pub enum Delivery {
     Limited,
     /// The push service no longer knows the device, which is removed with the message.
     Unsubscribed,
-    /// What it says is no longer true, such as that a lead waits. It is removed.
+    /// Its content is no longer true, such as that a lead waits. It is removed.
     Obsolete,
 }
 

@@ -39,7 +39,7 @@ pub struct Erasure {
 pub struct ErasedLeads {
     /// Number of leads.
     pub leads: u64,
-    /// Identifiers of the messages about them, whose copies outside of the database must go as well.
+    /// Identifiers of the messages about them, whose copies outside of the database must be deleted as well.
     pub messages: Vec<String>,
 }
 
@@ -70,15 +70,15 @@ const HAS_SUBSCRIPTION: &str = "
 select count(*) from subscriptions s
 join lead_search w on w.email = s.email_folded where w.lead_id = $1 and w.email <> ''";
 
-/// Leads that are shown with a lead; they go with it.
+/// Leads that are shown with a lead; they are deleted with it.
 const MERGED: &str = "select id from leads where merged_into = $1";
 
 const STATUS: &str = "select state, suspicion from leads where id = $1";
 
 const MESSAGES: &str = "delete from notices where about = $1 returning id";
 
-/// Deletes everything that references a lead, except attachments, links, revisions, proposals and bookings, which go
-/// with its row (`on delete cascade`).
+/// Deletes everything that references a lead, except attachments, links, revisions, proposals and bookings, which are
+/// deleted with its row (`on delete cascade`).
 const DELETE: [&str; 10] = [
     "update leads set continues = null where continues = $1",
     "update leads set merged_into = null where merged_into = $1",

@@ -46,7 +46,7 @@ impl Store {
         Ok(Some(count))
     }
 
-    /// Deletes counts of minutes that are over, or far ahead.
+    /// Deletes counts of past minutes, and of those in the far future.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

@@ -43,7 +43,7 @@ impl Inspection {
     }
 }
 
-/// Reads the figures that the statements give on either database.
+/// Reads the figures that the statements return on either database.
 macro_rules! inspect {
     ($connection:expr, $known:expr) => {{
         let applied: Vec<i64> = sqlx::query_scalar(APPLIED)

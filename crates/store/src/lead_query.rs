@@ -25,7 +25,7 @@ pub enum DueFilter {
     Ignored,
     /// Those among the listed leads come first.
     First,
-    /// Those of all open leads come first, whatever the statuses of the list.
+    /// Those of all open leads come first, regardless of the statuses of the list.
     AnyFirst,
     /// Open leads with a day to follow up and nothing else, the longest due first.
     FollowUps,

@@ -106,7 +106,7 @@ impl Store {
         }))
     }
 
-    /// Returns the people who can be notified, in the order in which leads ring.
+    /// Returns the people who can be notified, in the order in which leads notify them.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database is unavailable.

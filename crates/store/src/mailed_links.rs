@@ -220,8 +220,8 @@ impl Store {
         }))
     }
 
-    /// Gives a request the link whose secret has this hash; an earlier one ends. Returns the request, or
-    /// `None` if it has expired or was replaced or revoked.
+    /// Stores the hash of the link's secret with a request; an earlier one ends. Returns the request, or `None` if it
+    /// has expired or was replaced or revoked.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -336,8 +336,8 @@ impl Store {
         Ok(used.is_some())
     }
 
-    /// Consumes a link, gives its person the new email address, ends all their links, and records the
-    /// event, in one transaction. A link to an address that is taken ends, too.
+    /// Consumes a link, sets its person's new email address, ends all their links, and records the event, in one
+    /// transaction. A link to an address that is taken ends, too.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write; the link stays valid then.

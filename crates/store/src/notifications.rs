@@ -56,8 +56,8 @@ impl Store {
 }
 
 impl Store {
-    /// The identifiers and numbers of the newest leads, newest first: at most `limit`, and those whose number is
-    /// larger than `after` or was given out at most `difference` milliseconds before it.
+    /// The identifiers and numbers of the newest leads, newest first: at most `limit`, and those whose number is larger
+    /// than `after` or was issued at most `difference` milliseconds before it.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database is unavailable.

@@ -19,7 +19,7 @@ pub struct LeasedMessage {
     pub created_at: i64,
     /// Number of this attempt, from 1.
     pub attempt: u32,
-    /// The identifier of the device that a notification goes to.
+    /// The identifier of the device that receives a notification.
     pub subscription: Option<String>,
 }
 
@@ -87,7 +87,7 @@ insert into notices (
 pub struct NewMessage<'a> {
     /// Identifier of what it is about.
     pub about: &'a str,
-    /// What it says.
+    /// Its kind.
     pub kind: MessageKind,
     /// Milliseconds since 1970.
     pub created_at: i64,

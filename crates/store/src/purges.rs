@@ -17,7 +17,7 @@ insert into notices (
 )
 values ($1, $2, $3, $4, 'due', $5, $6, 0, 0, '')";
 
-/// Adds the statements that enqueue messages, or put off those about the same pages: a burst of changes sends one
+/// Adds the statements that enqueue messages, or postpone those about the same pages: a burst of changes sends one
 /// request. A macro, because the transaction's type differs by database.
 macro_rules! enqueue {
     ($tx:ident, $purges:expr, $now:expr) => {{

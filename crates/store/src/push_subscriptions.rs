@@ -101,7 +101,7 @@ pub const FORGET: [&str; 2] = [
     "delete from push_subscriptions where person_id = $1",
 ];
 
-/// Removes a device that its push service no longer knows, with what waits for it.
+/// Removes a device that its push service no longer knows, with its pending messages.
 pub const GONE: [&str; 2] = [
     REMOVE_MESSAGES,
     "delete from push_subscriptions where id = $1",

@@ -46,7 +46,7 @@ pub struct QuoteRow {
     pub estimate: Option<Estimate>,
 }
 
-/// The columns of a [`QuoteRow`] as the databases give them.
+/// The columns of a [`QuoteRow`] as the databases return them.
 #[derive(sqlx::FromRow)]
 pub struct Columns {
     customer_name: String,

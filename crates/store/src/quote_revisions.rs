@@ -1,5 +1,5 @@
 //! Revisions of a quote: the customer, or a person at the desk, changes answers, and the price follows. Earlier answers
-//! stay readable.
+//! are preserved.
 
 use domain::{Adjustments, LeadFields, MessageKind};
 use uuid::Uuid;

@@ -9,7 +9,7 @@ update leads set
 where link_token = $2 and id <> $3 and state = 'new' and suspicion = ''
 returning id, form";
 
-/// Cancels what was not sent yet: the messages about the new lead say all of it. The visitor's mail about the card
+/// Cancels what was not sent yet: the messages about the new lead contain everything. The visitor's mail about the card
 /// waits for this, see [`MessageKind::wait_ms`](domain::MessageKind::wait_ms).
 pub const CANCEL_MAILS: &str = "
 delete from notices

@@ -25,7 +25,7 @@ pub struct ReportRow {
     pub status: LeadStatus,
     pub answered_at: Option<i64>,
     pub booked_cents: Option<i64>,
-    /// Why a lost lead was lost, if someone said so.
+    /// Why a lost lead was lost, if entered.
     pub lost_reason: Option<String>,
 }
 

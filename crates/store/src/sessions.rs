@@ -127,8 +127,7 @@ impl Store {
         }))
     }
 
-    /// Gives a session another secret, by its hash, and records that its person has just proved who
-    /// they are.
+    /// Replaces a session's secret, by its hash, and records that its person has just proved who they are.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

@@ -59,8 +59,8 @@ impl Sqlite {
         let reading = options
             .read_only(true)
             .pragma("cache_size", kilobytes(READER_CACHE));
-        // A connection is a thread of this program, which does not go away. Testing it before each use takes as long as
-        // a short statement.
+        // A connection is a thread of this program, so it cannot be lost. Testing it before each use takes as long as a
+        // short statement.
         let writer = SqlitePoolOptions::new()
             .max_connections(1)
             .test_before_acquire(false)
