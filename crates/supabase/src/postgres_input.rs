@@ -81,8 +81,7 @@ fn array_item(text: &str) -> Option<(Option<String>, &str)> {
     Some(((!is_null).then(|| item.to_owned()), &text[end..]))
 }
 
-/// Reads a date, with or without a time, as `YYYY-MM-DD`. The day is the one that is written, whatever the
-/// time zone.
+/// Reads a date, with or without a time, as `YYYY-MM-DD`. The day is the written one, regardless of the time zone.
 pub fn date(text: &str) -> Option<String> {
     let (date, rest) = leading_date(without_weekday(text.trim()))?;
     is_time_of_day(rest).then(|| date.to_string())

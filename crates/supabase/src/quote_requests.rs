@@ -214,7 +214,8 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, WireError> {
     Ok(Some(key.to_owned()))
 }
 
-/// Returns whether the client wants one object instead of a list of one, as `.single()` of the official client says.
+/// Returns whether the client wants one object instead of a list of one, as `.single()` of the official client
+/// requests.
 fn accepts_object(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(ACCEPT).iter();
     let accepted = accepted.filter_map(|header| header.to_str().ok());
