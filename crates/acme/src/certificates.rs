@@ -29,9 +29,9 @@ const ORDER_TIMEOUT: Duration = Duration::from_mins(5);
 /// Lease duration of an order, in milliseconds.
 const LEASE: i64 = 10 * 60_000;
 
-/// A start repeats an order that failed at least this long ago, in milliseconds, without waiting for the
-/// backoff: the operator has probably fixed something. Let's Encrypt allows five failed challenges per name
-/// and hour, which a program that is restarted again and again must not exceed.
+/// A start repeats an order that failed at least this long ago, in milliseconds, without waiting for the backoff: the
+/// operator has probably fixed something. Let's Encrypt allows five failed challenges per name and hour, which a
+/// program that restarts repeatedly must not exceed.
 const RETRY_AT_START: i64 = 15 * 60_000;
 
 /// The longest token that is looked up, in characters. Let's Encrypt's have 43.

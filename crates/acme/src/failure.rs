@@ -42,7 +42,7 @@ pub struct Failure {
 /// How long to wait after a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// As [`crate::schedule::backoff`] says.
+    /// As in [`crate::schedule::backoff`].
     Backoff,
     /// This long: the authority received no request.
     Fixed(Duration),
@@ -61,7 +61,7 @@ impl Failure {
         }
     }
 
-    /// An error of the protocol, and for how long the authority wants no other request, if it said so.
+    /// An error of the protocol, and the authority's `Retry-After`, if any.
     pub fn of(error: &Error, retry_after: Option<Duration>) -> Self {
         let mut failure = match error {
             Error::Api(problem) => {

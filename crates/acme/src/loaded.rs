@@ -25,7 +25,7 @@ impl Loaded {
         }
     }
 
-    /// Returns whether it is time for another certificate. Never soon after the last order, whatever the clock says: a
+    /// Returns whether it is time for another certificate. Never soon after the last order, regardless of the clock: a
     /// clock that is far ahead would order every minute, up to the authority's limit for a week.
     pub fn is_due(&self, now: i64) -> bool {
         // The clock was set back since the order if it is negative.
