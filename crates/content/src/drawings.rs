@@ -66,7 +66,7 @@ pub fn check<'a>(
     problems
 }
 
-/// Pages whose main image does not say what it shows.
+/// Pages whose main image has no alternative text.
 pub fn without_alternative_text(files: &Files, site: &Site) -> Vec<Problem> {
     let pages = site.pages.values().chain([&site.not_found]);
     pages

@@ -111,7 +111,7 @@ fn drawing_for(base: &Files, path: &str, used: &ImageUse) -> Option<ImageUse> {
     })
 }
 
-/// Returns what the content without edits says that an image shows.
+/// Returns an image's alternative text in the content without edits.
 fn description(base: &Files, locale: Locale, name: &str) -> String {
     let folder = format!("{}/", locale.key());
     let mut files = editing::files(base).filter(|(path, _)| path.starts_with(&folder));

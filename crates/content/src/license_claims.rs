@@ -9,7 +9,7 @@ use crate::{Files, Problem};
 
 /// The content file with the facts.
 const FACTS: &str = "facts.toml";
-/// What a text says that claims a license, in lower case and any language.
+/// Phrases that claim a license, in lower case and any language.
 const PHRASES: [&str; 12] = [
     "fully licensed",
     "licensed &",
@@ -107,7 +107,7 @@ mod tests {
                 "{file} {found:?}"
             );
         }
-        // No text that still says it is left out.
+        // No text that still contains it is left out.
         for (file, bytes) in files.below("").filter(|(file, _)| is_shown(file)) {
             let text = String::from_utf8_lossy(bytes).to_lowercase();
             let says = text.contains("licensed") || text.contains("licencia y");

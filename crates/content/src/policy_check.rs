@@ -29,7 +29,7 @@ pub fn has_policies(files: &Files) -> bool {
     names.all(|name| is_entered(name) || is_entered(&format!("{name}{SPANISH}")))
 }
 
-/// Advice for each term that only one language says.
+/// Advice for each term that only one language has.
 pub fn advice(files: &Files) -> Vec<Problem> {
     let facts = values(files, FACTS).unwrap_or_default();
     let is_empty = |name: &str| {

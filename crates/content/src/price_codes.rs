@@ -43,7 +43,7 @@ pub struct HoursText<'a> {
 }
 
 impl PriceCodes<'_> {
-    /// The value of a code; the error says what is wrong with it.
+    /// The value of a code; the error describes the problem.
     pub fn value(&self, code: &str) -> Result<String, ProblemMessage> {
         let value = self.computed(code);
         value.map_err(|message| message.with("code", format!("{{{code}}}")))

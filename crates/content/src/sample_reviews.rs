@@ -1,5 +1,5 @@
-//! The sample reviews that came with the program. Their source says that they are samples, which must not be said of a
-//! review that an owner made of one.
+//! The sample reviews that came with the program. Their source marks them as samples, which must be removed from a
+//! review that an owner wrote over one.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
