@@ -36,8 +36,7 @@ impl ImageCatalog {
         Arc::clone(&self.0.images.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Counts changes of images and videos. What was derived from the contents at another revision is out of
-    /// date.
+    /// Counts changes of images and videos. Data derived from another revision is out of date.
     pub fn revision(&self) -> u64 {
         self.0.revision.load(Ordering::Acquire)
     }

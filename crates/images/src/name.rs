@@ -115,8 +115,8 @@ pub(crate) fn records_folder() -> Path {
     Path::from_iter([METADATA_FOLDER, "about"])
 }
 
-/// Replaces the end of a long segment with a digest, so that every file system accepts it. Names
-/// contain no tilde, so the result never collides with another name.
+/// Replaces the end of a long segment with a digest, to fit the limits of all file systems. Names contain no tilde, so
+/// the result never collides with another name.
 fn shortened(segment: &str) -> String {
     // The storage escapes some characters with three bytes.
     let stored_length = segment.bytes().map(|byte| match byte {

@@ -14,8 +14,8 @@ impl ImageBucket {
         }
     }
 
-    /// The image with this name, from its record if the location is shared. A new or changed record is put
-    /// into the catalog.
+    /// The image with this name, from its record if the location is shared. A new or changed record is added to the
+    /// catalog.
     pub async fn look_up(&self, name: &str) -> Option<Arc<StoredImage>> {
         let known = self.catalog.get(name);
         if !self.may_have_more() {

@@ -35,7 +35,7 @@ pub async fn run_jobs(bucket: Weak<ImageBucket>, mut queue: UnboundedReceiver<Va
             continue;
         }
         if job.format == VariantFormat::Jpeg {
-            // At the end of the queue, behind all images that wait for their JPEGs.
+            // At the end of the queue, after all images that wait for their JPEGs.
             let _ = bucket.variant_jobs.send(VariantJob {
                 format: VariantFormat::Avif,
                 ..job

@@ -143,7 +143,7 @@ fn descriptor(bytes: Option<&[u8]>, tag: u8) -> Result<&[u8], VideoError> {
     bytes.get(2 + long..).ok_or(VideoError::Damaged)
 }
 
-/// The name that people know a codec by.
+/// The common name of a codec.
 fn codec_name(kind: Kind) -> String {
     let known = match &kind {
         b"hvc1" | b"hev1" => "HEVC (H.265)",

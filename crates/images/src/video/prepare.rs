@@ -68,7 +68,7 @@ pub fn prepare<F: Read + Seek>(file: &mut F, size: u64) -> Result<Prepared, Vide
     }
     let boxes = top_level(file, size)?;
     let file_type = read_box(file, boxes.first(), MAX_FILE_TYPE)?;
-    // QuickTime's own files begin alike, but only Apple's browsers play all of them.
+    // QuickTime's own files start the same way, but only Apple's browsers play all of them.
     if file_type.get(8..12) == Some(b"qt  ") {
         return Err(VideoError::NotMp4);
     }

@@ -31,7 +31,7 @@ pub fn rules(text: &str) -> Vec<Rule> {
         }
         let are_simple = selectors.iter().all(|one| is_simple(one));
         let mut declarations = declarations(body);
-        // The cost of a drawing is counted by what its elements refer to, so it must be known which do.
+        // The cost of a drawing is counted by what its elements refer to, so those references must be known.
         declarations.retain(|(_, value)| are_simple || allowed::references(value).is_empty());
         if !declarations.is_empty() {
             rules.push(Rule {
