@@ -11,7 +11,7 @@ use crate::machine;
 use crate::run;
 use crate::site::{Site, free_addresses};
 
-/// The alerts that operators are given.
+/// The documented alerts for operators.
 const ALERTS: &str = "docs/operations/alerts.yml";
 /// The data folder of the program whose metrics are read.
 const DATA: &str = "target/prometheus";

@@ -20,7 +20,7 @@ pub const FORM_LIMIT: u32 = 20;
 /// How long a program may take to be ready.
 const START_LIMIT: Duration = Duration::from_secs(30);
 
-/// A program with its own address and data folder, started again and again.
+/// A program with its own address and data folder, which is restarted repeatedly.
 pub struct Replica {
     /// Where it listens.
     pub address: SocketAddr,

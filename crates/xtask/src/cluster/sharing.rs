@@ -154,7 +154,7 @@ pub fn form_limit(cluster: &Cluster, report: &mut Report) -> anyhow::Result<()> 
         "Leads from one address: {accepted} accepted, {refused} refused; all programs together accept \
          {FORM_LIMIT} in a minute"
     ));
-    // A new minute may begin meanwhile.
+    // A new minute may have begun in the meantime.
     let minutes = u32::try_from(start.elapsed().as_secs() / 60)?;
     let most = FORM_LIMIT * (2 + minutes);
     report.expect(accepted <= most && refused > 0, || {

@@ -32,7 +32,7 @@ pub struct Image<'a> {
     pub layers: &'a [(&'a str, Tree)],
 }
 
-/// The archive of an image, and the digest of its manifest, by which it is pulled. The same files give the same
+/// The archive of an image, and the digest of its manifest, by which it is pulled. The same files produce the same
 /// bytes.
 ///
 /// # Errors

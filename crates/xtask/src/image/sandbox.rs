@@ -15,8 +15,8 @@ use crate::site::Site;
 /// Paths that must return 200: the probe, which writes to the database, and a page.
 const PATHS: [&str; 2] = ["/readyz", "/"];
 
-/// Unpacks an image into a folder, starts it there, and requests a page and its readiness. Where the machine does not
-/// allow this, says so.
+/// Unpacks an image into a folder, starts it there, and requests a page and its readiness. Reports where the machine
+/// does not allow this.
 ///
 /// # Errors
 /// The program does not start, does not respond, or makes no backup.
