@@ -20,7 +20,7 @@ async function copy(button: HTMLButtonElement): Promise<void> {
     await navigator.clipboard.writeText(text);
     button.textContent = copied;
   } catch {
-    // The browser refused: the button still says what it would do.
+    // The browser refused: the button still shows its action.
   }
 }
 

@@ -20,7 +20,7 @@ const INSERT_PATH = '/rest/v1/quote_requests';
 
 /** The result of an insert. */
 export type InsertResult =
-  /** `path` is where the receipt can be opened again; null if the server did not say. */
+  /** `path` is where the receipt can be opened again; null if the server did not send it. */
   | { readonly kind: 'stored'; readonly receipt: Receipt; readonly path: string | null }
   | { readonly kind: 'refused'; readonly errors: FieldMessage[] }
   /** The request never got through; it may be sent when the network is back. */
@@ -72,7 +72,7 @@ export async function insertQuote(form: QuoteForm, options: InsertOptions): Prom
   }
 }
 
-/** The twenty columns. The price goes along as shown; the server computes its own. */
+/** The twenty columns. The price is sent as shown; the server computes its own. */
 export function toRow(form: QuoteForm, rates: Rates) {
   const input = toEstimateInput(form);
   const price = estimate(rates, input);

@@ -3,7 +3,7 @@ import { newLeads } from '../api/event-stream.ts';
 import { createStore } from '../lib/store.ts';
 import { chime, unlockSound } from './chime.ts';
 
-/** What the browser says about notifications. */
+/** The browser's permission for notifications. */
 export type Permission = NotificationPermission | 'unsupported';
 
 /** What is needed to announce a lead. */

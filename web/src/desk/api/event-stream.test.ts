@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { deskLead, json } from '../fixtures/render-desk.tsx';
 import { connectEvents, connectionState, newLeads } from './event-stream.ts';
 
-/** A stream that opens and breaks when the test says so. */
+/** A stream that opens and breaks on the test's command. */
 class FakeEventSource extends EventTarget {
   static current: FakeEventSource;
   /** Seconds after the start at which streams were opened. */

@@ -43,7 +43,7 @@ export function removeCachedLead(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: todayQuery.queryKey });
 }
 
-/** Changes every loaded list. One that is outdated stays so: it may lack other leads. */
+/** Changes every loaded list. One that is outdated stays outdated: it may lack other leads. */
 function updateLists(client: QueryClient, change: (pages: LeadPages) => LeadPages): void {
   for (const query of client.getQueryCache().findAll({ queryKey: ['leads'] })) {
     const { data, dataUpdatedAt, isInvalidated } = query.state;

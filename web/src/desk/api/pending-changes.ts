@@ -99,7 +99,7 @@ export function discardPendingChange(id: string): void {
   store(load().filter((change) => change.id !== id));
 }
 
-/** Lets a change that conflicted overwrite the version that is now on the server. */
+/** Makes a conflicting change overwrite the current version on the server. */
 export function overwriteWithPendingChange(id: string): void {
   store(
     load().map(({ refusal, version, ...change }) => {

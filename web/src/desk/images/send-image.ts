@@ -14,7 +14,7 @@ export interface Sending {
 }
 
 /**
- * Uploads an image to the bucket, and says so if only the first frame of an animation was stored. Throws an `ApiError`;
+ * Uploads an image to the bucket, and reports if only the first frame of an animation was stored. Throws an `ApiError`;
  * its status is 412 if the name is taken, or by another image than the one that may be replaced.
  */
 export async function sendImage({ name, file, mayReplace, onProgress }: Sending): Promise<void> {

@@ -88,7 +88,7 @@ function LeadName({ link }: { readonly link: LeadLink }) {
   );
 }
 
-/** What a merged lead says that this one does not. */
+/** The values of a merged lead that differ from this one's. */
 function Differences({ merged: { total_cents, entries } }: { readonly merged: MergedLead }) {
   if (total_cents === null && entries.length === 0) return <p className="mute">{strings.sameValues}</p>;
   return (

@@ -17,7 +17,7 @@ import { useLeadChange } from './use-lead-change.ts';
 /** Props of {@link EditLead}. */
 export interface EditLeadProps {
   readonly lead: DeskLead;
-  /** Whether the button is a link beside phone and email, and the form begins with the phone. */
+  /** Whether the button is a link beside phone and email, and the form starts with the phone. */
   readonly contact?: boolean;
 }
 

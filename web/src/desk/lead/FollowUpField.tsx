@@ -15,7 +15,7 @@ export interface FollowUpFieldProps {
 interface Typed {
   readonly day: string;
   readonly problem: DayProblem | null;
-  /** The day that was saved meanwhile; a new one replaces what is typed. */
+  /** The day that was saved in the meantime; a new one replaces what is typed. */
   readonly saved: string | null;
 }
 

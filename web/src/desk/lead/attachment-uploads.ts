@@ -39,7 +39,7 @@ attachmentUploads.watch(() => {
   else removeEventListener('beforeunload', warn);
 });
 
-/** Attaches files to a lead, one after the other, which suits slow phone connections. */
+/** Attaches files to a lead, one at a time, which suits slow phone connections. */
 export function attachFiles(
   client: QueryClient,
   lead: string,

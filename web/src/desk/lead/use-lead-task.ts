@@ -14,8 +14,8 @@ export function useLeadTask(): LeadTask | null {
 }
 
 /**
- * Scrolls to the part of a lead where the task is done, which has it as `data-task`, and focuses its text or first control.
- * `isReady` says that the lead is on the screen.
+ * Scrolls to the part of a lead where the task is done, which has it as `data-task`, and focuses its text or first
+ * control. `isReady` is whether the lead is on the screen.
  */
 export function useShowLeadTask(
   pane: RefObject<HTMLElement | null>,

@@ -30,7 +30,7 @@ export function hasDraft(name: string): boolean {
   return loadDraft(name) !== '';
 }
 
-/** The names of all unsent drafts that begin with this. */
+/** The names of all unsent drafts with this prefix. */
 export function draftNames(start: string): string[] {
   try {
     const names = Object.keys(localStorage).filter((key) => key.startsWith(prefix + start));

@@ -17,7 +17,7 @@ const strings = screenMessages.profile.logo;
 const drawing = 'logo.svg';
 const photo = 'logo.png';
 
-/** A logo that was refused is settled by the next one that is stored, whatever its kind. */
+/** The next stored logo of any kind dismisses the error about a refused one. */
 const attempt = 'logo';
 const failed = (error: Error) => {
   notifyFailure(attempt, error);

@@ -36,7 +36,7 @@ const strings = screenMessages.profile;
 /** The content file with the facts. */
 const factsFile = 'facts.toml';
 
-/** The business profile: every fact about the company, where it is shown, and what it is now. */
+/** The business profile: every fact about the company, where it is shown, and its current value. */
 export function ProfileScreen() {
   return (
     <OwnersOnly title={strings.title}>
@@ -60,7 +60,7 @@ function LoadedProfile() {
 interface ProfileProps {
   readonly file: ContentFile;
   readonly places: readonly FactPlaces[];
-  /** Knows the samples that are left; undefined until it is loaded. */
+  /** Contains the remaining samples; undefined until it is loaded. */
   readonly setUp: SetUp | undefined;
 }
 

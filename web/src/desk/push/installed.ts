@@ -7,7 +7,7 @@ export function isInstalled(): boolean {
   return onIphone || matchMedia('(display-mode: standalone)').matches;
 }
 
-/** The platform of a user agent, as far as installing differs. An iPad says that it is a Mac, but can be touched. */
+/** The platform of a user agent, as far as installing differs. An iPad claims to be a Mac, but has a touch screen. */
 export function platformOf(agent: string, touchPoints: number): Platform {
   if (/\b(?:iPhone|iPad|iPod)\b/.test(agent) || (/\bMacintosh\b/.test(agent) && touchPoints > 1))
     return 'iphone';

@@ -20,7 +20,7 @@ const strings = screenMessages.setup.mail.form;
 /** The usual port of each kind of encryption. */
 const PORTS = { tls: '465', starttls: '587', none: '25' } as const satisfies Record<MailEncryption, string>;
 
-/** Begins the value of a password that is stored: the desk does not know more of it than its version. */
+/** The prefix of the value for a stored password: the desk knows only its version. */
 const savedPassword = '\u0000';
 
 interface MailServerFormProps {

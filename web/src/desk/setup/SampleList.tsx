@@ -18,8 +18,7 @@ export interface SampleListProps {
 const few = 4;
 
 /**
- * What came with the program, each with a link to its field in each language and, if it may be true, a button that
- * says so.
+ * Default values, each with a link to its field in each language and, if it may be true, a button that confirms it.
  */
 export function SampleList({ samples, busy, onChange }: SampleListProps) {
   const items = inBothLanguages(samples);

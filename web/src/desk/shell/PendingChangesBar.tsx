@@ -22,7 +22,7 @@ import './pending-changes.css';
 
 const strings = messages.pending;
 
-/** Says how many changes wait on this device, sends them when the server is back, and warns before leaving. */
+/** Shows how many changes wait on this device, sends them when the server is back, and warns before leaving. */
 export function PendingChangesBar() {
   const client = useQueryClient();
   const me = useQuery(meQuery).data?.person.id;

@@ -3,7 +3,7 @@ import type { WorkerScope } from './scope.ts';
 /** The header with the signed-in person of each response, see `crates/desk/src/session.rs`. */
 export const personHeader = 'desk-person';
 
-/** Caches of what was read begin with this. The rest of the name is the person's ID. */
+/** The name prefix of data caches. The rest of the name is the person's ID. */
 const dataCaches = 'desk-data-';
 
 /** The most responses that are cached. */

@@ -51,7 +51,7 @@ async function claim(scope: WorkerScope, payload: PushPayload): Promise<void> {
 
 type ClaimOutcome = 'claimed' | 'taken' | 'closed' | 'failed';
 
-/** Nothing is said to be claimed unless the server says so. */
+/** Nothing counts as claimed unless the server confirms it. */
 async function claimed(scope: WorkerScope, ticket: string): Promise<{ outcome: ClaimOutcome; name: string }> {
   const failed = { outcome: 'failed', name: '' } as const;
   try {

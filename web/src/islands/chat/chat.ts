@@ -145,7 +145,7 @@ class Chat {
     else this.opener?.focus();
   }
 
-  /** Disables the buttons until another company's element exists. What waits in an open chat stays there. */
+  /** Disables the buttons until another company's element exists. Pending work in an open chat stays there. */
   private async wait(ready: Promise<void>): Promise<void> {
     this.disable(true);
     await ready;

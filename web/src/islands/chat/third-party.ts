@@ -13,9 +13,9 @@ export interface ThirdParty {
 }
 
 /**
- * The content of the chat with a third-party assistant: first the question for consent, then its element.
- * Nothing of it is loaded before the visitor has said yes. Then `wait` is called with a promise of the element's
- * existence; meanwhile a call is offered, and the script is tried again for as long as the page is open.
+ * The content of the chat with a third-party assistant: first the question for consent, then its element. Nothing of it
+ * is loaded before the visitor has agreed. Then `wait` is called with a promise of the element's existence; meanwhile a
+ * call is offered, and the script is tried again for as long as the page is open.
  */
 export function createConsent(
   view: ChatView,

@@ -67,7 +67,7 @@ const section: Extract<Section, { kind: 'lead-form' }> = {
 
 /** Records every request. */
 export const fetchMock = vi.fn<typeof fetch>();
-/** Whether requests arrive, and whether the browser says that they would. */
+/** Whether requests arrive, and whether the browser reports being online. */
 export const network = { online: true, reported: true };
 let answers: (() => Promise<Response>)[];
 let page: AbortController;

@@ -10,7 +10,7 @@ const PAUSE_MS = 1_000;
 export interface EstimateAnnouncementProps {
   readonly text: QuoteWizardSection;
   readonly estimate: Estimate;
-  /** What to say before the price of a far move. */
+  /** The text before the price of a far move. */
   readonly far: string | null;
 }
 

@@ -47,7 +47,7 @@ export function EstimateLines({ text, rates, estimate, bedrooms, agreed }: Estim
   );
 }
 
-/** Lets a line end after a slash, as in 'disconnect/reconnect', which is longer than a line of a small phone. */
+/** Allows a line break after a slash, as in 'disconnect/reconnect', which is longer than a line of a small phone. */
 function breakAtSlashes(text: string): string {
   return text.replaceAll('/', '/\u200b');
 }

@@ -13,8 +13,8 @@ export interface PriceNotesProps {
 }
 
 /**
- * What to know before the total: that the price of a far move counts the work at both doors, and which crew is usual for
- * the home. Without script, the button posts the form, and the server chooses the crew.
+ * Notes before the total: that the price of a far move counts the work at both doors, and which crew is usual for the
+ * home. Without script, the button posts the form, and the server chooses the crew.
  */
 export function PriceNotes({ text, fields, usual }: PriceNotesProps) {
   const far = farMove(text, fields.values.origin_address, fields.values.destination_address);

@@ -56,7 +56,7 @@ function labelOf(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** A number that says something: no square feet and no stairs are not worth a line. */
+/** A meaningful number: no square feet and no stairs are not worth a line. */
 function unlessZero(count: string): string {
   return count === '0' ? '' : count;
 }

@@ -59,7 +59,7 @@ export function StepForm({
     event.preventDefault();
     if (!incomplete && !sending) submit(event.currentTarget);
   };
-  // A choice begins with its change: what moves under a finger loses the click.
+  // A choice starts with its change: what moves under a finger loses the click.
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     if (target.closest('.cell')) begin();
   };

@@ -16,7 +16,7 @@ export interface TextCellProps {
   readonly wide?: boolean;
   /** Whether several lines may be written. */
   readonly multiline?: boolean;
-  /** What else the browser should know: type, autocomplete and the like. */
+  /** Additional attributes: type, autocomplete and the like. */
   readonly input?: ComponentProps<'input'>;
 }
 

@@ -11,7 +11,7 @@ export interface ToastProps {
   readonly more?: string | undefined;
   /** Whom to call about it. */
   readonly call?: Link | undefined;
-  /** The label of its button and the action; without them the strip stays where it is. */
+  /** The label of its button and the action; without them the strip stays in place. */
   readonly close?: { readonly label: string; readonly action: () => void };
 }
 

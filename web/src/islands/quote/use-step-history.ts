@@ -31,7 +31,7 @@ export function useStepHistory(step: number, receiptPath: string | null, visit: 
     return () => removeEventListener('popstate', pop);
   }, []);
 
-  // However a step was come by (a restored draft, an error on another step), its entry says so.
+  // However a step was reached (a restored draft, an error on another step), its entry records it.
   useEffect(() => {
     const entry = { ...bottom, ...readEntry(history.state), quoteStep: step };
     keep(entry, receiptPath);

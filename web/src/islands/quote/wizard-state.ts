@@ -36,7 +36,7 @@ export interface WizardState {
   readonly pending: boolean;
   /** The lead of another form that led here. */
   readonly lead: string | null;
-  /** When the visitor began, in milliseconds since 1970; 0 before the browser has said so. */
+  /** When the visitor began, in milliseconds since 1970; 0 until set by the browser. */
   readonly began: number;
   readonly notice: Notice | null;
   readonly focus: FocusWish | null;

@@ -4,7 +4,7 @@ import { abortAfter } from '../dom';
 /** Milliseconds until a request is aborted. */
 const TIMEOUT_MS = 10_000;
 
-/** A question; the document's language goes along. */
+/** A question; the document's language is added. */
 export type Question = Omit<AssistantQuestion, 'language'>;
 
 /** Sends a question to the server. Throws an error; its message is the server's text, if it sent one. */
