@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn an_authority_that_is_not_reached_is_tried_again_soon() {
+    fn an_unreachable_authority_is_retried_soon() {
         let cause = std::io::Error::other("connection refused\nby 192.0.2.1");
         let failure = Failure::of(&Error::Other(Box::new(cause)), None);
         assert_eq!(failure.wait, Wait::Fixed(UNREACHABLE_WAIT));

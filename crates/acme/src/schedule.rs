@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_that_ends_before_it_begins_is_renewed_at_once() {
+    fn a_certificate_that_ends_before_it_starts_is_renewed_immediately() {
         let validity = Validity {
             not_before: DAY,
             not_after: 0,

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_do_without_a_number_that_there_is_not() {
+    fn hides_a_missing_number() {
         assert_eq!(missing("txdmv.main", " "), Some(MISSING));
         assert_eq!(missing("txdmv.main", "TxDMV 1"), None);
         assert_eq!(missing("social.facebook", ""), None);

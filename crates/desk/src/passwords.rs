@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_line_of_strangers_is_bounded_and_delays_nobody_who_is_known() {
+    async fn the_queue_of_strangers_is_bounded_and_delays_no_known_person() {
         let passwords = Passwords::new(&Watchdog::default());
         let first = passwords.permit(Client::Stranger).await;
         let mut waiting: Vec<_> = (0..MAX_WAITING)

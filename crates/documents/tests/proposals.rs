@@ -215,7 +215,7 @@ fn samples_are_not_put_into_a_proposal() {
 }
 
 #[test]
-fn the_hash_is_that_of_the_words() {
+fn the_hash_is_that_of_the_text() {
     let site = site(Locale::En);
     let document = proposal_document(&site, &proposal(&site, ProposalKind::Binding));
     let hash = words_hash(&document);

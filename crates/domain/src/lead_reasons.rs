@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_caller_who_was_not_asked_has_no_source() {
+    fn a_caller_without_a_source_has_none() {
         assert_eq!(lead_source(None, "", true), "");
         assert_eq!(lead_source(Some("referral"), "", true), "referral");
     }

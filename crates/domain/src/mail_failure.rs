@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_summary_has_the_code_and_none_of_the_servers_words() {
+    fn a_summary_has_the_code_and_none_of_the_servers_text() {
         let summary = |detail: &str| {
             let kind = MailFailureKind::Address;
             MailFailure {

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn names_the_town_and_not_the_street() {
+    fn names_the_city_and_not_the_street() {
         for (address, town) in [
             ("1200 N Main St, McAllen, TX 78501", Some("McAllen")),
             ("2305 Ware Rd McAllen TX", Some("McAllen")),

@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_random_letters_from_names() {
+    fn distinguishes_random_letters_from_names() {
         for name in [
             "Schwartzkopf",
             "Knightsbridge",

@@ -42,7 +42,7 @@ fn recognizes_far_moves_in_sentences() {
 
 proptest! {
     #[test]
-    fn a_served_town_at_the_end_makes_any_street_local(street in "[A-Za-z0-9 .#-]{0,40}") {
+    fn a_served_city_at_the_end_makes_any_street_local(street in "[A-Za-z0-9 .#-]{0,40}") {
         let address = format!("{street}, McAllen, TX");
         prop_assert!(!is_far_move(&address, ""), "{}", address);
         let address = format!("{street}, Pharr, TX 78577");

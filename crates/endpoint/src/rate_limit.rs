@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_one_address_above_its_limit_from_all_above_the_total() {
+    fn distinguishes_one_address_above_its_limit_from_all_above_the_total() {
         use Admitted::{AboveTotal, Refused, Within};
         let limit = RateLimit::new(1, 1);
         let admitted = ["192.0.2.1", "192.0.2.2", "192.0.2.2"]

@@ -105,7 +105,7 @@ fn assert_fits(layout: &Layout) {
 }
 
 #[test]
-fn pages_have_the_words_of_the_document() {
+fn pages_have_the_text_of_the_document() {
     let document = document(vec![
         DocumentBlock::Paragraph {
             lines: vec!["You pay never more than $909.30.".to_owned()],

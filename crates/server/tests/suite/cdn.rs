@@ -46,7 +46,7 @@ fn purged(cdn: &Receiver) -> BTreeSet<String> {
 }
 
 #[tokio::test]
-async fn everything_is_asked_for_again_by_default() {
+async fn everything_is_revalidated_by_default() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     for path in ["/", "/es", listing(&app).as_str()] {

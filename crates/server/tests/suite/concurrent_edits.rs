@@ -42,7 +42,7 @@ async fn upload(
 }
 
 #[tokio::test]
-async fn a_mail_server_is_not_replaced_or_removed_by_whoever_saw_an_older_one() {
+async fn a_stale_form_neither_replaces_nor_removes_a_mail_server() {
     let servers = [Smtp::start(&[]), Smtp::start(&[])];
     let [first, second] = servers.each_ref().map(|smtp| smtp.address.to_string());
     let app = TestApp::start().await;
@@ -73,7 +73,7 @@ async fn a_mail_server_is_not_replaced_or_removed_by_whoever_saw_an_older_one() 
 }
 
 #[tokio::test]
-async fn an_address_for_leads_is_not_replaced_by_whoever_saw_an_older_one() {
+async fn a_stale_form_does_not_replace_an_address_for_leads() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let seen = app.desk_get(&owner, "mail").await["owner_version"].clone();

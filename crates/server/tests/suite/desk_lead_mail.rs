@@ -152,7 +152,7 @@ fn history(lead: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn without_a_mail_server_an_estimate_is_only_saved_until_somebody_gives_it() {
+async fn without_a_mail_server_an_estimate_is_only_saved_until_someone_gives_it() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     app.insert(row(json!({}))).await;

@@ -54,7 +54,7 @@ async fn a_lead_shows_all_its_fields_and_its_stored_price() {
 }
 
 #[tokio::test]
-async fn a_lead_says_whether_its_move_goes_beyond_the_served_towns() {
+async fn a_lead_shows_whether_its_move_leaves_the_served_cities() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     for (destination, far) in [

@@ -80,7 +80,7 @@ async fn steps_are_done_when_their_samples_are_replaced() {
 }
 
 #[tokio::test]
-async fn claims_that_nobody_made_are_listed_until_they_are_changed_or_confirmed() {
+async fn default_claims_are_listed_until_they_are_changed_or_confirmed() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let before = app.desk_get(&owner, "setup").await;

@@ -139,7 +139,7 @@ async fn a_claimed_lead_rings_nobody_else() {
 }
 
 #[tokio::test]
-async fn of_two_who_claim_at_once_one_gets_the_lead() {
+async fn only_one_of_two_concurrent_claims_gets_the_lead() {
     let service = Receiver::start(&[]).await;
     let app = start(&service).await;
     let (owner, dispatcher) = two_people(&app).await;
@@ -237,7 +237,7 @@ async fn retries_while_the_push_service_refuses_and_says_so() {
 }
 
 #[tokio::test]
-async fn forgets_a_device_that_is_gone_and_rings_the_next_person_at_once() {
+async fn removes_a_gone_device_and_notifies_the_next_person_immediately() {
     let service = Receiver::start(&[410]).await;
     let app = start(&service).await;
     let (owner, dispatcher) = two_people(&app).await;
@@ -255,7 +255,7 @@ async fn forgets_a_device_that_is_gone_and_rings_the_next_person_at_once() {
 }
 
 #[tokio::test]
-async fn gives_up_what_a_push_service_refuses_for_good() {
+async fn gives_up_after_a_permanent_refusal_of_the_push_service() {
     let service = Receiver::start(&[403]).await;
     let app = start(&service).await;
     let owner = app.owner().await;

@@ -19,7 +19,7 @@ on_both_databases!(
     the_database_refuses_a_crew_that_is_taken,
     a_hold_ends_after_fifteen_minutes,
     a_late_hold_is_confirmed_while_its_place_is_free,
-    a_canceled_place_is_free_at_once,
+    a_canceled_place_is_free_immediately,
     a_booking_that_cannot_move_stays,
     a_lead_has_one_booking,
     double_clicks_change_nothing,
@@ -245,7 +245,7 @@ async fn a_late_hold_is_confirmed_while_its_place_is_free(location: &Location) {
     close_and_reopen(store, location).await;
 }
 
-async fn a_canceled_place_is_free_at_once(location: &Location) {
+async fn a_canceled_place_is_free_immediately(location: &Location) {
     let store = open(location).await;
     crews(&store, 1).await;
     let first = add(&store, "Ana", |_| {}).await;

@@ -79,7 +79,7 @@ async fn leads_are_stored_again_after_a_failover_and_none_is_lost() {
 }
 
 #[tokio::test]
-async fn a_standby_is_refused_in_words_at_the_start_and_when_it_is_examined() {
+async fn a_standby_is_refused_with_a_message_at_startup_and_on_inspection() {
     let primary = Server::start();
     let standby = standby_of(&primary);
     let location = SharedServer::location(&standby.url());

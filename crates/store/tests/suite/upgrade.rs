@@ -71,7 +71,7 @@ async fn upgraded_edit(statement: impl sqlx::SqlSafeStr) -> (String, String) {
 }
 
 #[tokio::test]
-async fn programs_that_start_at_once_migrate_a_new_database_once() {
+async fn programs_that_start_simultaneously_migrate_a_new_database_once() {
     let url = SharedServer::get().new_database().await;
     let location = SharedServer::location(&url);
     let opened = tokio::join!(

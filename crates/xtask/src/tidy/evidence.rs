@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tests_modules_and_files_are_told_from_other_texts() {
+    fn distinguishes_tests_modules_and_files_from_other_texts() {
         let suite = "#[tokio::test]\nasync fn a_lead_is_kept() {\n    app();\n}\n";
         let files = [
             SourceFile::new("crates/server/tests/suite/leads.rs", suite),
