@@ -56,9 +56,9 @@ test.describe('The published element of ElevenLabs', () => {
   }) => {
     tolerate(/^another host: https:\/\/assistant\.example\/convai\.js/);
     tolerate(/^another host: https:\/\/api\.us\.elevenlabs\.io/);
-    const asked: string[] = [];
+    const urls: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith('http://127.0.0.1')) asked.push(request.url());
+      if (!request.url().startsWith('http://127.0.0.1')) urls.push(request.url());
     });
     await serveWidget(page);
     const configured = page.waitForResponse(API);
@@ -68,11 +68,11 @@ test.describe('The published element of ElevenLabs', () => {
     await fab.click();
     const chat = page.getByRole('dialog', { name: 'Valley Movers' });
     await expect(chat).toContainText('run by another company');
-    expect(asked).toEqual([]);
+    expect(urls).toEqual([]);
     await chat.getByRole('button', { name: 'Start the assistant' }).click();
     const element = chat.locator('elevenlabs-convai');
     await expect(element).toHaveAttribute('agent-id', 'agent_test');
-    expect(asked[0]).toBe(SCRIPT);
+    expect(urls[0]).toBe(SCRIPT);
     expect(await page.evaluate(() => Boolean(customElements.get('elevenlabs-convai')))).toBe(true);
     // An element that is moved earlier stops asking.
     await configured;

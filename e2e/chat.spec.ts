@@ -313,7 +313,7 @@ test('The chat button never meets the links of the footer or the prices and butt
   tag: '@desktop',
 }, async ({ page }) => {
   test.setTimeout(60_000);
-  /** Which of the elements the button covers at any place to which the page can be scrolled. Runs in the page. */
+  /** Returns which elements the button covers at any scroll position. Runs in the page. */
   const covered = (selector: string) => {
     const button = document.querySelector('.chatfab')?.getBoundingClientRect();
     if (!button || button.width === 0) return ['there is no button'];

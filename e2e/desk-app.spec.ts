@@ -58,8 +58,8 @@ function registrationId(cdp: CDPSession): Promise<string> {
 }
 
 /**
- * What the worker shows, in order. A worker that really notified or set a badge would end: Chromium without a window has
- * neither.
+ * Returns what the worker shows, in order. Headless Chromium has neither notifications nor badges: a worker that used
+ * them would end.
  */
 async function collectNotifications(worker: Worker): Promise<() => Promise<unknown>> {
   await worker.evaluate(() => {

@@ -22,9 +22,9 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 /** Chooses a file with a button that opens a file chooser. */
 async function choose(page: Page, button: string, file: ReturnType<typeof photo>): Promise<void> {
-  const asked = page.waitForEvent('filechooser');
+  const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button, exact: true }).click();
-  await (await asked).setFiles(file);
+  await (await chooser).setFiles(file);
 }
 
 /** Drops a file on an element. */
@@ -161,9 +161,9 @@ test('A photo can be uploaded and deleted by keyboard', { tag: '@desktop' }, asy
   // A headless browser sometimes opens no file chooser; press again.
   await expect(async () => {
     await desk.getByRole('button', { name: 'Add photos' }).focus();
-    const asked = desk.waitForEvent('filechooser', { timeout: 2_000 });
+    const chooser = desk.waitForEvent('filechooser', { timeout: 2_000 });
     await desk.keyboard.press('Enter');
-    await (await asked).setFiles(photo('by-keys.png'));
+    await (await chooser).setFiles(photo('by-keys.png'));
   }).toPass();
   await expect(added(desk, 'by-keys.png')).toBeVisible();
   await desk.getByRole('button', { name: /^Delete: \d+-by-keys.png$/ }).focus();

@@ -68,9 +68,9 @@ test('Photos and documents are attached to a lead, downloaded and deleted', asyn
   await desk.getByRole('link', { name: elena.name, exact: true }).click();
   const lead = openLead(desk, elena.name);
   const choose = async (name: string, buffer: Buffer) => {
-    const asked = desk.waitForEvent('filechooser');
+    const chooser = desk.waitForEvent('filechooser');
     await lead.getByRole('button', { name: 'Add photos or files' }).click();
-    await (await asked).setFiles({ name, mimeType: 'image/png', buffer });
+    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
   };
 
   await desk.route('**/attachments/**', (route) => route.abort('failed'));

@@ -23,9 +23,9 @@ const card = (page: Page, title: string): Locator =>
 
 /** Chooses a file with a button that opens a file chooser. */
 async function choose(page: Page, button: string, chosen: ReturnType<typeof file>): Promise<void> {
-  const asked = page.waitForEvent('filechooser');
+  const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button, exact: true }).click();
-  await (await asked).setFiles(chosen);
+  await (await chooser).setFiles(chosen);
 }
 
 test('A video with captions replaces a sample on the home page, until it is removed', async ({ desk }) => {
@@ -101,9 +101,9 @@ test('A video can be uploaded and removed by keyboard', async ({ desk }) => {
   // A headless browser sometimes opens no file chooser; press again.
   await expect(async () => {
     await desk.getByRole('button', { name: 'Upload: video of Sample 3' }).focus();
-    const asked = desk.waitForEvent('filechooser', { timeout: 2_000 });
+    const chooser = desk.waitForEvent('filechooser', { timeout: 2_000 });
     await desk.keyboard.press('Enter');
-    await (await asked).setFiles(file('by-keys.mp4', 'video/mp4', bytes));
+    await (await chooser).setFiles(file('by-keys.mp4', 'video/mp4', bytes));
   }).toPass();
   await expect(sample).toContainText('720 × 900');
   await desk.getByRole('button', { name: 'Restore sample: video of Sample 3' }).focus();

@@ -14,7 +14,7 @@ import { expectAccessible, expectSound } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** How the desk shows a phone number of a visitor. */
+/** Returns how the desk shows a phone number of a visitor. */
 const shownPhone = (phone: string) => phone.replace(/^(\d{3})-/, '($1) ');
 
 test("An owner's first hour: set up, see the first lead arrive, answer it, read the reports", {

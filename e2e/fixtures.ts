@@ -87,7 +87,7 @@ async function watch(page: Page, origin: string, pageErrors: string[]): Promise<
   });
 }
 
-/** Whether the request is a speculative prefetch, which may fail. */
+/** Returns whether the request is a speculative prefetch, which may fail. */
 function isGuess(request: Request): boolean {
   return request.headers()['sec-purpose']?.startsWith('prefetch') ?? false;
 }
@@ -122,7 +122,7 @@ export async function expectAccessible(
   expect(found, 'accessibility').toEqual([]);
 }
 
-/** Whether a target is too small wherever the page is scrolled, and not only half behind a fixed bar where it is now. */
+/** Returns whether a target is too small at any scroll position, and not just half behind a fixed bar now. */
 async function isTooSmall(page: Page, [selector, ...inFrame]: readonly unknown[]): Promise<boolean> {
   if (typeof selector !== 'string' || inFrame.length > 0) return true;
   const target = page.locator(selector);

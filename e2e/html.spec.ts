@@ -50,7 +50,7 @@ const FORMS = [
 /** The city with a form, in each language. */
 const SHARYLAND = ['/service-areas/sharyland', '/es/zonas/sharyland'] as const;
 
-/** A page: how it was asked for, and its HTML. */
+/** A page: how it was requested, and its HTML. */
 type NamedPage = readonly [string, string];
 
 /** Every page that a visitor or the owner can see, with its path, after its status was checked. */
@@ -77,7 +77,7 @@ async function categories(request: APIRequestContext, blog: string): Promise<str
   return found;
 }
 
-/** What visitors without script see after they have posted a form: steps, refusals, thanks and the receipt. */
+/** Returns the pages after posting a form without script: steps, errors, thanks and the receipt. */
 async function postedPages(request: APIRequestContext): Promise<NamedPage[]> {
   const seen: NamedPage[] = [];
   const post = async (path: string, status: number, form: Record<string, string>) => {
@@ -113,8 +113,8 @@ async function deskPages(request: APIRequestContext): Promise<NamedPage[]> {
   await withEmptyDesk(async ({ url, setUpPath }) => {
     // The session's cookie is for https and localhost only.
     const site = url.replace('127.0.0.1', 'localhost');
-    const keep = async (name: string, status: number, asked: Promise<APIResponse>) => {
-      const answer = await asked;
+    const keep = async (name: string, status: number, pending: Promise<APIResponse>) => {
+      const answer = await pending;
       expect(answer.status(), name).toBe(status);
       seen.push([name, await answer.text()]);
     };

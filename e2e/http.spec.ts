@@ -11,7 +11,7 @@ async function bootScript(request: APIRequestContext): Promise<string> {
 
 test('An unchanged page is answered with 304', async ({ request }) => {
   for (const path of PAGES) {
-    // A new page is sent at once, and better compressed a little later.
+    // A new page is sent immediately, and better compressed a little later.
     const tag = async () => (await request.get(path)).headers().etag;
     await expect.poll(tag, { timeout: 20_000 }).toMatch(/-brb"$/);
     const first = await request.get(path);

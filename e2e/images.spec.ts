@@ -37,7 +37,7 @@ async function remove(request: APIRequestContext, prefixes: readonly string[]): 
 /** The images for a name: the photo or the bundled illustration. */
 const photos = (page: Page, name: string) => page.locator(`img[src^="${PUBLIC}/${name}?v="]`);
 
-/** Whether an image has loaded, and the source that the browser chose. */
+/** Expects an image to have loaded, and checks the source that the browser chose. */
 async function expectLoaded(page: Page, name: string): Promise<void> {
   const photo = photos(page, name);
   await photo.scrollIntoViewIfNeeded();

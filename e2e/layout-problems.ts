@@ -15,8 +15,8 @@ export function layoutProblems(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('.vh, [inert], svg');
-  // What lies over the page on purpose is checked by itself: an open sheet, menu or chat, and bars that are fixed. So is
-  // what scrolls by itself, because it is hidden beyond its edges.
+  // Overlays are checked separately: an open sheet, menu or chat, and bars that are fixed. So are scroll containers,
+  // because their content is hidden beyond their edges.
   const layerOf = (element: Element | null): Element | null =>
     element === null ||
     element.matches('dialog, [popover], .dropdown') ||
@@ -64,7 +64,7 @@ export function layoutProblems(): string[] {
   return problems;
 }
 
-/** Texts that are cut, lie over others, or stand in a column that is narrower than their words. */
+/** Returns texts that are cut off, overlap others, or are in a column that is narrower than their words. */
 export function textProblems(): string[] {
   const problems = new Set<string>();
   const describe = (element: Element) => `${element.localName} '${element.textContent?.trim().slice(0, 30)}'`;
@@ -74,7 +74,7 @@ export function textProblems(): string[] {
     if (!element || element === document.body) return null;
     return getComputedStyle(element).overflowX === 'visible' ? clipOf(element.parentElement) : element;
   };
-  // What is fixed lies over whatever is scrolled under it.
+  // Fixed elements overlap what is scrolled under them.
   const isFixed = (element: Element | null): boolean =>
     element !== null &&
     (/fixed|sticky/.test(getComputedStyle(element).position) || isFixed(element.parentElement));
@@ -104,7 +104,7 @@ export function textProblems(): string[] {
         problems.add(`${describe(element)} is cut`);
       if (!isOver) boxes.push({ element, box });
     }
-    // A long word may be parted on a phone with large text, a short one only in a column that is too narrow.
+    // A long word may be hyphenated on a phone with large text, a short one only in a column that is too narrow.
     const may = getComputedStyle(element).hyphens === 'auto' ? 2 : 1;
     for (const { 0: word, index } of content.matchAll(/(?<![\p{L}\d])[\p{L}\d]{4,6}(?![\p{L}\d])/gu)) {
       range.setStart(text, index);

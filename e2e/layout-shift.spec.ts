@@ -27,8 +27,8 @@ const WIDTHS = [360, 412, 1440] as const;
 const MOST = 0.005;
 
 /**
- * A page of nothing but running text. The fallback is as wide as the web font over all of the site's text, but not in
- * each paragraph, so that one of them may have a line more or less.
+ * A page of running text only. The fallback is as wide as the web font over all of the site's text, but not in each
+ * paragraph, so that one of them may have a line more or less.
  */
 const TEXT = '/terms';
 const MOST_OF_TEXT = 0.05;
@@ -63,7 +63,7 @@ for (const width of WIDTHS) {
   });
 }
 
-/** Scrolls to the end once the fonts are there. Returns how far the page moved by itself, and what. Runs in the page. */
+/** Scrolls to the end once fonts have loaded. Returns how far the page shifted, and what moved. Runs in the page. */
 async function shiftOfPage(): Promise<{ shift: number; parts: string[] }> {
   interface Shift extends PerformanceEntry {
     readonly value: number;

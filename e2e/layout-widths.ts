@@ -8,7 +8,7 @@ export const HEIGHT = 900;
 /** The widths of a phone and of tablets, where fingers are used. */
 const TOUCH_WIDTHS: readonly number[] = [360, 768, 1024];
 
-/** What is wrong with the layout of an open page at each width, with a mouse and, where they are used, with fingers. */
+/** Returns the layout problems of an open page at each width, with a mouse and, where it applies, with touch. */
 export async function problemsAt(
   page: Page,
   name: string,

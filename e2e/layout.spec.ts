@@ -74,7 +74,7 @@ test('At 320 px and 200 percent text nothing is cut, overlaps or covers the page
     for (const find of [textProblems, fixedBars])
       for (const problem of await page.evaluate(find)) problems.push(`${path}: ${problem}`);
   }
-  // Of letters this large a column of this width holds only a few, so that a short word may be parted.
+  // At this size only a few letters fit the column, so a short word may be hyphenated.
   expect(problems.filter((problem) => !problem.includes(' is narrower than '))).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ async function linksOfHome(page: Page, home: string): Promise<Set<string>> {
   return links;
 }
 
-/** How far the page reaches to the right, in pixels. Runs in the page. */
+/** Returns how far the page reaches to the right, in pixels. Runs in the page. */
 function widthOfPage(): number {
   return Math.max(document.documentElement.scrollWidth, document.body.scrollWidth);
 }

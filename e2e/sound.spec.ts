@@ -38,9 +38,9 @@ test('The browser of this suite plays H.264 and FLAC', async ({ page }) => {
 });
 
 test('The ad page has the jingle before anybody taps', async ({ page }) => {
-  const asked = page.waitForResponse(FUNCTION);
+  const response = page.waitForResponse(FUNCTION);
   await page.goto('/ads');
-  await asked;
+  await response;
   await expect.poll(async () => (await state(page.locator('audio'))).local).toBe(true);
   expect(await state(page.locator('audio')), 'it never begins by itself').toMatchObject({ playing: false });
   // A listener of the page itself comes after the frame's own: the jingle plays already within the click.
@@ -93,9 +93,9 @@ test('The ad plays without the jingle when it cannot be generated', async ({ pag
 });
 
 test('The about page loads the jingle and plays it on request', async ({ page }) => {
-  const asked = page.waitForRequest(FUNCTION);
+  const request = page.waitForRequest(FUNCTION);
   await page.goto('/about');
-  await asked;
+  await request;
   const [part, jingle] = [page.locator('[data-island=Jingle]'), page.locator('audio')];
   const play = page.getByRole('button', { name: 'Play the jingle' });
   await expect(play).toBeVisible();

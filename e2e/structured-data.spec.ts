@@ -16,8 +16,8 @@ interface Problem {
 }
 
 /**
- * What the compiler has against JSON-LD objects, given as the texts of literals. schema-dts states schema.org's
- * vocabulary as types: an unknown type, a property its type does not have and a value of a wrong kind are errors.
+ * Returns the compiler's errors in JSON-LD objects, given as source literals. schema-dts states schema.org's vocabulary
+ * as types: an unknown type, a property its type does not have and a value of a wrong kind are errors.
  */
 async function problems(objects: readonly string[]): Promise<Problem[]> {
   const literals = objects.map((json, index) => `export const o${index}: WithContext<Thing> = ${json};`);

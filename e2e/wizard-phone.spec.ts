@@ -7,7 +7,7 @@ const PHONES = [
   { width: 360, height: 640 },
 ];
 
-/** The first control that each step asks for. */
+/** The first control of each step. */
 const FIRST = ['#quote-home_type label', '#quote-moving_date', '.extra', '.cell:has(#quote-customer_name)'];
 
 /** Expects an element, or this much of its top, to be in the window and not behind the bar. */
@@ -19,7 +19,7 @@ async function expectInView(page: Page, selector: string, most = Infinity): Prom
   expect((box?.y ?? 0) + height, selector).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
 }
 
-/** Expects the bar with its buttons at the end of the window, and the site's own bar gone. */
+/** Expects the bar with its buttons at the end of the window, without the site's own bar. */
 async function expectBar(page: Page): Promise<void> {
   const { height = 0 } = page.viewportSize() ?? {};
   const bar = await page.locator('.quote-nav').boundingBox();

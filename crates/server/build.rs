@@ -12,13 +12,13 @@ fn main() {
     }
 }
 
-/// Whether the profile is `release` or inherits it.
+/// Returns whether the profile is `release` or inherits it.
 fn is_shipped() -> bool {
     is("PROFILE", "release")
 }
 
-/// Whether Rust links with its own LLD, as it does on this platform unless another linker is configured. Others may not
-/// know its options.
+/// Returns whether Rust links with its own LLD, as it does on this platform unless another linker is configured. Others
+/// may not know its options.
 fn has_lld() -> bool {
     is("CARGO_CFG_TARGET_ARCH", "x86_64")
         && is("CARGO_CFG_TARGET_OS", "linux")

@@ -150,7 +150,7 @@ test('The chat answers, and Escape closes it', async ({ tab, program }) => {
   await expect.poll(() => focused(tab)).toBe('Chat with us');
 });
 
-/** How an element plays; `begun` only becomes true if the engine can decode it. */
+/** Returns how an element plays; `begun` only becomes true if the engine can decode it. */
 const playing = (tab: Tab, css: string) =>
   tab.evaluate((selector) => {
     const media = document.querySelector<HTMLMediaElement>(selector);

@@ -51,7 +51,7 @@ function tab(page: Page): Tab {
     },
     click: async (wanted) => (await find(wanted)).click({ timeout: TIMEOUT }),
     type: async (wanted, text) => {
-      // Filling a field at once does not reach React through BiDi; keys do.
+      // Filling a field in one step does not reach React through BiDi; keys do.
       await (await find(wanted)).focus();
       await page.keyboard.type(text);
     },

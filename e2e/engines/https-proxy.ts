@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A proxy on a port of its own. It answers once it has a target. */
+/** A proxy on a port of its own. It responds once it has a target. */
 export interface HttpsProxy {
   readonly url: string;
   /** Passes requests to the program at this URL from now on. */
@@ -19,19 +19,19 @@ export interface HttpsProxy {
 /** Starts a proxy with a new certificate that no browser trusts. */
 export async function startHttpsProxy(): Promise<HttpsProxy> {
   let target = '';
-  const server = createServer(await createCertificate(), (asked, answer) => {
-    const onward: ClientRequest = request(target + asked.url, {
-      method: asked.method,
-      headers: asked.headers,
+  const server = createServer(await createCertificate(), (incoming, outgoing) => {
+    const onward: ClientRequest = request(target + incoming.url, {
+      method: incoming.method,
+      headers: incoming.headers,
     });
     onward.on('response', (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(answer);
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     // Either side may leave, such as a browser that has seen enough of a video.
-    onward.on('error', () => answer.destroy());
-    answer.on('close', () => onward.destroy());
-    asked.pipe(onward);
+    onward.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => onward.destroy());
+    incoming.pipe(onward);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -6,7 +6,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** Code points of keys without a character. */
 export const KEYS = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' } as const;
 
-/** An error that the driver answers. */
+/** An error from the driver. */
 export class WebDriverError extends Error {
   /** The protocol's name of the error, such as `element click intercepted`. */
   readonly code: string;

@@ -60,7 +60,7 @@ function webKitTab(session: WebDriverSession): Tab {
       const attempt = async () => {
         try {
           const element = await find(wanted);
-          // The driver scrolls smoothly where a page asks for it, and fails before the element arrives.
+          // The driver scrolls smoothly where a page requests it, and fails before the element arrives.
           await session.evaluate(toCenter, reference(element));
           await session.click(element);
           return 'clicked';

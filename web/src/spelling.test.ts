@@ -52,7 +52,7 @@ function wordsOf(file: string, source: string): string[] {
     .filter((word) => word.length > 2);
 }
 
-/** What people read in a file: the text of a post, the values of JSON, and strings of TOML that are not keys. */
+/** Returns the readable texts of a file: the text of a post, the values of JSON, and TOML strings except keys. */
 function textsOf(file: string, source: string): string[] {
   if (file.endsWith('.md')) return [source.split('+++')[2] ?? ''];
   if (file.endsWith('.json'))

@@ -39,7 +39,7 @@ pub async fn open(
     Ok(account)
 }
 
-/// Makes an account and stores it, in place of one that the authority has forgotten.
+/// Creates and stores an account, replacing one that the authority no longer knows.
 pub async fn create(
     store: &Store,
     http: &AcmeHttpClient,

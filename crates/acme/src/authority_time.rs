@@ -1,4 +1,4 @@
-//! What the authority says the time is, for checks of this machine's clock.
+//! The time by the authority's clock, for checking this machine's clock.
 
 use jiff::Timestamp;
 
@@ -6,7 +6,7 @@ use crate::AcmeSettings;
 use crate::failure::Failure;
 use crate::http_client::AcmeHttpClient;
 
-/// Asks the authority's directory for the time; `None` if it does not say.
+/// Asks the authority's directory for the time; `None` if the response has no date.
 ///
 /// # Errors
 /// Why it cannot be reached, and what to do about it: if this clock is far off, its certificate seems invalid.

@@ -29,9 +29,9 @@ const ORDER_TIMEOUT: Duration = Duration::from_mins(5);
 /// Lease duration of an order, in milliseconds.
 const LEASE: i64 = 10 * 60_000;
 
-/// A start repeats an order that failed at least this long ago, in milliseconds, without waiting for the
-/// backoff: the operator has probably fixed something. Let's Encrypt allows five failed challenges per name
-/// and hour, which a program that is restarted again and again must not exceed.
+/// A start repeats an order that failed at least this long ago, in milliseconds, without waiting for the backoff: the
+/// operator has probably fixed something. Let's Encrypt allows five failed challenges per name and hour, which a
+/// program that restarts repeatedly must not exceed.
 const RETRY_AT_START: i64 = 15 * 60_000;
 
 /// The longest token that is looked up, in characters. Let's Encrypt's have 43.
@@ -74,7 +74,7 @@ impl Certificates {
     /// Loads the certificate from the database, if there is one, and serves it. Orders nothing yet.
     ///
     /// # Errors
-    /// When a file of the settings cannot be used, or the database does not answer.
+    /// When a file of the settings cannot be used, or the database is unavailable.
     pub async fn open(
         settings: AcmeSettings,
         store: Store,
@@ -99,7 +99,7 @@ impl Certificates {
         Ok(certificates)
     }
 
-    /// How connections of visitors are encrypted: TLS 1.2 and 1.3, HTTP/2 and HTTP/1.1 by ALPN.
+    /// Returns the TLS configuration of visitors' connections: TLS 1.2 and 1.3, HTTP/2 and HTTP/1.1 by ALPN.
     pub fn tls(&self) -> Arc<ServerConfig> {
         Arc::clone(&self.0.tls)
     }
@@ -109,12 +109,12 @@ impl Certificates {
         &self.0.settings.domains
     }
 
-    /// Whether there is a certificate to serve.
+    /// Returns whether there is a certificate to serve.
     pub fn has_certificate(&self) -> bool {
         self.0.resolver.has_certificate()
     }
 
-    /// When the certificate expires, in milliseconds since 1970, if it should have been renewed for a while;
+    /// Returns when the certificate expires, in milliseconds since 1970, if it should have been renewed for a while;
     /// `None` if all is well.
     pub fn overdue(&self) -> Option<i64> {
         let now = self.now();
@@ -129,23 +129,23 @@ impl Certificates {
         remaining.map_or(0, |millis| millis.max(0) / 1_000)
     }
 
-    /// For how many seconds the certificate is valid in all; `None` if there is none.
+    /// For how many seconds the certificate is valid in total; `None` if there is none.
     pub fn lifetime_seconds(&self) -> Option<i64> {
         let loaded = self.loaded();
         let row = &loaded.as_ref()?.row;
         Some((row.not_after - row.not_before).max(0) / 1_000)
     }
 
-    /// How many orders of this program have failed since its start.
+    /// Returns how many orders of this program have failed since its start.
     pub fn order_failures(&self) -> u64 {
         self.0.order_failures.get()
     }
 
-    /// The response to an HTTP-01 challenge (RFC 8555, section 8.3), whichever program ordered; `None` for a
-    /// token that is unknown or none at all.
+    /// The response to an HTTP-01 challenge (RFC 8555, section 8.3), whichever program placed the order; `None` for a
+    /// token that is unknown or malformed.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn challenge(&self, token: &str) -> Result<Option<String>, StoreError> {
         let is_token = (1..=MAX_TOKEN).contains(&token.len())
             && token
@@ -162,17 +162,17 @@ impl Certificates {
     pub async fn run(&self) {
         loop {
             if let Err(error) = self.check().await {
-                tracing::warn!(%error, "cannot look whether the certificate must be renewed");
+                tracing::warn!(%error, "cannot check whether the certificate must be renewed");
             }
             tokio::time::sleep(CHECK_PERIOD).await;
         }
     }
 
-    /// Serves the newest certificate of the database, and orders another one if it is time and no other
-    /// program does. A failed order is logged and stored.
+    /// Serves the newest certificate of the database, and orders a new one if renewal is due and no other program is
+    /// ordering it. A failed order is logged and stored.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn check(&self) -> Result<(), StoreError> {
         self.load().await?;
         if !self.is_due() {
@@ -203,7 +203,7 @@ impl Certificates {
         }
     }
 
-    /// Lets other programs order at once. Called when this one stops, perhaps within an order.
+    /// Releases the lease so that other programs can order immediately. Called at shutdown, possibly during an order.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -273,13 +273,13 @@ impl Certificates {
         };
         let holder = &self.0.holder;
         let stored = self.0.store.fail_order(self.scope(), holder, failure).await;
-        // Only now, so that whoever sees the count also finds the reason.
+        // Only now, so that an operator who sees the count also finds the reason.
         self.0.order_failures.increment();
         stored
     }
 
-    /// Serves the certificate of the database if it is another one. If it was deleted there, is damaged, or is an
-    /// older one because a newer could not be stored, stores the one that is served.
+    /// Serves the stored certificate if it differs from the served one. If the stored one was deleted, is damaged, or
+    /// is older because a newer one could not be stored, stores the one that is served.
     async fn load(&self) -> Result<(), StoreError> {
         let found = self.0.store.certificate(self.scope()).await?;
         if found.as_ref().is_some_and(|row| self.serve(row)) {
@@ -324,7 +324,7 @@ impl Certificates {
         }
     }
 
-    /// Whether there is no certificate, or it is time for another one.
+    /// Returns whether there is no certificate, or it is time to order one.
     fn is_due(&self) -> bool {
         let now = self.now();
         let loaded = self.loaded();

@@ -25,7 +25,7 @@ pub enum SetUpError {
     /// The client for the authority cannot be set up.
     #[error("tls.directory: {0}")]
     Client(#[from] reqwest::Error),
-    /// The database does not answer.
+    /// The database is unavailable.
     #[error("the database: {0}")]
     Store(#[from] store::StoreError),
 }
@@ -42,7 +42,7 @@ pub struct Failure {
 /// How long to wait after a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// As [`crate::schedule::backoff`] says.
+    /// As in [`crate::schedule::backoff`].
     Backoff,
     /// This long: the authority received no request.
     Fixed(Duration),
@@ -61,7 +61,7 @@ impl Failure {
         }
     }
 
-    /// An error of the protocol, and for how long the authority wants no other request, if it said so.
+    /// An error of the protocol, and the authority's `Retry-After`, if any.
     pub fn of(error: &Error, retry_after: Option<Duration>) -> Self {
         let mut failure = match error {
             Error::Api(problem) => {
@@ -104,7 +104,7 @@ impl Failure {
     }
 }
 
-/// Whether the authority does not know the account anymore.
+/// Returns whether the authority does not know the account anymore.
 pub fn is_unknown_account(error: &Error) -> bool {
     matches!(error, Error::Api(problem) if kind(problem) == "accountDoesNotExist")
 }
@@ -162,7 +162,7 @@ fn advice(problem: &Problem) -> Option<&'static str> {
     })
 }
 
-/// What to do about an authority that cannot be reached, judged by the libraries' error text.
+/// Returns advice for an authority that cannot be reached, based on the libraries' error text.
 fn connection_advice(cause: &str) -> &'static str {
     // rustls compares the certificate's dates with the clock.
     if ["certificate expired", "certificate not valid yet"]
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn an_authority_that_is_not_reached_is_tried_again_soon() {
+    fn an_unreachable_authority_is_retried_soon() {
         let cause = std::io::Error::other("connection refused\nby 192.0.2.1");
         let failure = Failure::of(&Error::Other(Box::new(cause)), None);
         assert_eq!(failure.wait, Wait::Fixed(UNREACHABLE_WAIT));

@@ -1,5 +1,5 @@
-//! The HTTP client for the authority: with deadlines, without redirects, and with the time for which the
-//! authority wants no other request, which `instant-acme` leaves out of its errors.
+//! The HTTP client for the authority: with deadlines, without redirects, and with the authority's `Retry-After`, which
+//! `instant-acme` leaves out of its errors.
 
 use std::future::Future;
 use std::path::Path;
@@ -27,7 +27,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// The largest response in bytes; a chain has a few thousand.
 const MAX_RESPONSE: usize = 1 << 20;
 
-/// The longest wait that an authority may ask for: limits of Let's Encrypt last up to a week.
+/// The longest wait that an authority may request: limits of Let's Encrypt last up to a week.
 const MAX_WAIT: Duration = Duration::from_hours(7 * 24);
 
 /// A client for one authority. Clones share the connections and the noted wait.
@@ -69,7 +69,7 @@ impl AcmeHttpClient {
         })
     }
 
-    /// The time by the server's clock, from its response to a request for a URL; `None` if it does not say.
+    /// The time by the server's clock, from its response to a request for a URL; `None` if the response has none.
     ///
     /// # Errors
     /// The server cannot be reached.
@@ -78,7 +78,7 @@ impl AcmeHttpClient {
         Ok(date_of(response.headers()))
     }
 
-    /// What the last error response said about when to try again; forgets it.
+    /// Returns and clears the `Retry-After` of the last error response.
     pub fn take_retry_after(&self) -> Option<Duration> {
         self.noted().take()
     }

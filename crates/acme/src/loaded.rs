@@ -1,4 +1,4 @@
-//! The certificate that is served, and when another one is due.
+//! The certificate that is served, and when its replacement is due.
 
 use jiff::Timestamp;
 use store::CertificateRow;
@@ -25,7 +25,7 @@ impl Loaded {
         }
     }
 
-    /// Whether it is time for another certificate. Never soon after the last order, whatever the clock says: a
+    /// Returns whether it is time for another certificate. Never soon after the last order, regardless of the clock: a
     /// clock that is far ahead would order every minute, up to the authority's limit for a week.
     pub fn is_due(&self, now: i64) -> bool {
         // The clock was set back since the order if it is negative.
@@ -34,14 +34,14 @@ impl Loaded {
         self.renew_at <= now && !is_too_soon
     }
 
-    /// When it expires, in milliseconds since 1970, if it should have been renewed for a while.
+    /// Returns when it expires, in milliseconds since 1970, if it should have been renewed for a while.
     pub fn overdue(&self, now: i64) -> Option<i64> {
         let not_after = self.row.not_after;
         let tolerance = TOLERANCE.min((not_after - self.renew_at) / 4);
         (now > self.renew_at.saturating_add(tolerance)).then_some(not_after)
     }
 
-    /// What is wrong with the clock, for the operator, if the certificate was due when it was ordered.
+    /// Returns what is wrong with the clock, for the operator, if the certificate was due when it was ordered.
     pub fn clock_problem(&self) -> Option<String> {
         let CertificateRow {
             not_before,

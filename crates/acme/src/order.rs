@@ -13,7 +13,7 @@ use crate::account::{self, call_failure, database};
 use crate::failure::{Failure, is_unknown_account};
 use crate::http_client::AcmeHttpClient;
 
-/// How long the authority may take to look at the challenges, and again to sign.
+/// How long the authority may take to validate the challenges, and again to sign.
 const POLLING: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));
 
 /// The input of an order.
@@ -101,7 +101,7 @@ async fn fulfill(
     })
 }
 
-/// Stores the response to each challenge, then asks the authority to look.
+/// Stores the response to each challenge, then asks the authority to validate it.
 async fn answer_challenges(
     request: &OrderRequest<'_>,
     order: &mut Order,

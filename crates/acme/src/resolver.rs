@@ -29,7 +29,7 @@ impl Resolver {
         self.current.store(Some(key));
     }
 
-    /// Whether there is a certificate.
+    /// Returns whether there is a certificate.
     pub fn has_certificate(&self) -> bool {
         self.current.load().is_some()
     }
@@ -45,7 +45,7 @@ impl ResolvesServerCert for Resolver {
     }
 }
 
-/// Whether the certificate is for this name. Clients that give none, such as probes that connect to an
+/// Returns whether the certificate is for this name. Clients that give none, such as probes that connect to an
 /// address, get it as well.
 fn is_served(domains: &[String], name: Option<&str>) -> bool {
     name.is_none_or(|name| {

@@ -19,9 +19,9 @@ pub struct Validity {
     pub not_after: i64,
 }
 
-/// When to renew a certificate, in milliseconds since 1970: after two thirds of its lifetime, earlier by up
-/// to a thirtieth, so that not everybody who ordered on the same day comes back at the same time. The same
-/// chain always has the same time, on every program.
+/// Returns when to renew a certificate, in milliseconds since 1970: after two thirds of its lifetime, earlier by up to
+/// a thirtieth, so that certificates ordered on the same day are not all renewed at the same time. The same chain
+/// always has the same time, on every program.
 pub fn renewal_time(validity: Validity, chain: &str) -> i64 {
     let lifetime = validity
         .not_after
@@ -34,7 +34,7 @@ pub fn renewal_time(validity: Validity, chain: &str) -> i64 {
     validity.not_before.saturating_add(due)
 }
 
-/// How long to wait after an order that succeeded, in milliseconds: a third of the lifetime. It has no effect
+/// Returns how long to wait after an order that succeeded, in milliseconds: a third of the lifetime. It has no effect
 /// while the clock is right. Let's Encrypt allows another certificate for the same names every 34 hours, and its
 /// shortest lifetime is six days.
 pub fn min_order_interval(validity: Validity) -> i64 {
@@ -42,7 +42,7 @@ pub fn min_order_interval(validity: Validity) -> i64 {
     lifetime.max(0) / 3
 }
 
-/// How long to wait after this many failures in a row: an hour, doubling to a day.
+/// Returns how long to wait after this many failures in a row: an hour, doubling to a day.
 pub fn backoff(failures: u32) -> Duration {
     let doublings = failures.saturating_sub(1).min(10);
     (FIRST_BACKOFF * 2_u32.pow(doublings)).min(MAX_BACKOFF)
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_that_ends_before_it_begins_is_renewed_at_once() {
+    fn a_certificate_that_ends_before_it_starts_is_renewed_immediately() {
         let validity = Validity {
             not_before: DAY,
             not_after: 0,

@@ -1,4 +1,5 @@
-//! How words sound in the Valley's Spanish, for visitors who spell by ear: `kiero kotisar` is `quiero cotizar`.
+//! The sounds of words in the Valley's Spanish, for visitors who spell phonetically: `kiero kotisar` is `quiero
+//! cotizar`.
 
 /// The sounds of a word without accents. Words that are pronounced alike have the same sounds.
 pub fn sounds(word: &str) -> String {

@@ -10,7 +10,7 @@ use percent_encoding::percent_decode_str;
 use crate::lexicon::Lexicon;
 use crate::text::{capitalized, words};
 
-/// Whether a city is served. Ordered by which one decides the answer if a question names several.
+/// Whether a city is served. If a question names several cities, the first in this order decides the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Coverage {
     /// Outside of Texas.

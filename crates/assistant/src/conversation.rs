@@ -7,15 +7,15 @@ use crate::move_details::{MoveDetails, ParsedMessage};
 /// The facts that a conversation has established so far.
 #[derive(Default)]
 pub struct Conversation {
-    /// The move that is talked about.
+    /// The move being discussed.
     pub details: MoveDetails,
     /// The address it starts from, as far as it is known.
     pub origin: Option<String>,
-    /// The address it goes to, if that or the origin is beyond the served towns.
+    /// The address it goes to, if that or the origin is outside the served cities.
     pub destination: Option<String>,
-    /// Whether it goes beyond the served towns.
+    /// Whether it goes outside the served cities.
     pub is_far: bool,
-    /// Whether a price was asked for, so that the next message may add details.
+    /// Whether the visitor asked for a price, so that the next message may add details.
     is_pricing: bool,
 }
 
@@ -34,9 +34,9 @@ pub enum PriceIntent {
 }
 
 impl Conversation {
-    /// Adds what a message says, and returns what it asks of the price list, if anything.
+    /// Adds what a message says, and returns its question about prices, if any.
     pub fn update(&mut self, message: &ParsedMessage) -> Option<PriceIntent> {
-        // Whether the message is about nothing but the move and its price.
+        // Whether the message is only about the move and its price.
         let is_only_pricing = message.rest.is_empty();
         if message.not_price {
             return None;

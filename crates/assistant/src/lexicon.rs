@@ -89,8 +89,8 @@ impl Lexicon {
         }
     }
 
-    /// Adds the words of a text that visitors use, such as the question of a topic, which they may also spell as they
-    /// sound.
+    /// Adds the words of a text that visitors use, such as the question of a topic, which they may also spell
+    /// phonetically.
     pub fn add_spoken_text(&mut self, text: &str) {
         for word in words(text) {
             self.add_spoken(word);
@@ -146,12 +146,12 @@ impl Lexicon {
         self.stemmer.stem(word).into_owned()
     }
 
-    /// Whether a word is ignored by search.
+    /// Returns whether a word is ignored by search.
     pub fn is_stop_word(&self, word: &str) -> bool {
         self.stop_words.contains(word)
     }
 
-    /// Whether a question is in Spanish: it contains a Spanish word, and either a Spanish accent or
+    /// Returns whether a question is in Spanish: it contains a Spanish word, and either a Spanish accent or
     /// mark or at least a third of its words are Spanish.
     pub fn is_spanish(&self, text: &str) -> bool {
         let typed = words(text);
@@ -209,7 +209,7 @@ impl Lexicon {
                 known.chars().next() == first && known.len().abs_diff(word.len()) <= max_distance
             })
             .map(|(known, count)| {
-                // A word that says something was meant rather than one such as 'for'.
+                // A content word is more likely than a stop word such as 'for'.
                 let rank = (self.is_stop_word(known), std::cmp::Reverse(*count));
                 (damerau_levenshtein(known, &word), rank, known)
             })

@@ -43,7 +43,7 @@ pub struct Assistant {
     moves: MoveParser,
     cities: Cities,
     prices: Prices,
-    /// Phrases of questions that a reply answers whatever else they ask, each with the reply's index.
+    /// Phrases that select a reply regardless of the rest of the question, each with the reply's index.
     mentions: Vec<(usize, Vec<String>)>,
     /// Phrases of questions that must not be answered from the site's text.
     unanswered: Vec<Vec<String>>,

@@ -18,7 +18,7 @@ pub struct MoveDetails {
 }
 
 impl MoveDetails {
-    /// Whether nothing is known.
+    /// Returns whether nothing is known.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

@@ -11,7 +11,7 @@ use crate::move_details::ParsedMessage;
 /// The most flights of stairs that the wizard's fields accept.
 const MAX_FLIGHTS: u32 = 3;
 
-/// The most words from the beginning of a negation to what it negates.
+/// The most words from the start of a negation to the word it negates.
 const MAX_NEGATION: usize = 5;
 
 /// Phrases as words, longest first.
@@ -142,7 +142,7 @@ impl Parsing<'_> {
             }
         }
         match self.elevator {
-            // Nobody carries anything up the stairs.
+            // With an elevator, nothing is carried up the stairs.
             Some(true) if is_move => message.details.flights = Some((0, 0)),
             Some(_) if !is_move => {
                 let elevator = self.parser.elevator.iter().flatten();
@@ -209,7 +209,7 @@ impl Parsing<'_> {
     /// A studio, stairs, an elevator or a service; 'no' or 'without' before it negates all but the first.
     fn home_or_service(&mut self, at: usize) -> Option<usize> {
         let words = &self.words[at..];
-        // At most one word stands between, as in 'without the piano'.
+        // At most one word may come between, as in 'without the piano'.
         let is_negated = (1..=at.min(MAX_NEGATION)).any(|back| {
             let length = prefix_len(&self.parser.without, &self.words[at - back..]);
             length.is_some_and(|length| (back - 1..=back).contains(&length))

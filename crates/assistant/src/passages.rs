@@ -10,7 +10,7 @@ use serde_json::Value;
 /// The longest answer in the chat, in characters.
 const MAX_CHARS: usize = 420;
 
-/// A page as answers name it.
+/// A page as the source of answers.
 #[derive(Debug)]
 pub struct Source {
     /// Its name, shown as the source of an answer.
@@ -21,7 +21,7 @@ pub struct Source {
     pub is_post: bool,
 }
 
-/// A part of a page that can be an answer by itself.
+/// A part of a page that can be an answer on its own.
 #[derive(Clone, Debug)]
 pub struct Passage {
     /// The page that it is on.
@@ -51,7 +51,8 @@ impl Passage {
         }
     }
 
-    /// What a button says that offers this passage. A heading within a post makes no sense without the post's title.
+    /// Returns the label of a button that offers this passage. A heading within a post makes no sense without the
+    /// post's title.
     pub fn label(&self) -> &str {
         if self.page.is_post {
             &self.page.label
@@ -223,7 +224,7 @@ fn sentences(texts: &[String]) -> String {
     whole
 }
 
-/// Whether a text ends with punctuation, perhaps within quotation marks or parentheses.
+/// Returns whether a text ends with punctuation, perhaps within quotation marks or parentheses.
 fn ends_sentence(text: &str) -> bool {
     let text = text.trim_end_matches(['"', '\'', '”', '’', '»', ')', ' ']);
     text.ends_with(['.', '?', '!', ':', ';', '…'])

@@ -61,7 +61,7 @@ impl Prices {
         Some((self.sentence(&input, &price), answer))
     }
 
-    /// A sentence with a price, after what that price counts if the move goes beyond the served towns.
+    /// A sentence with a price; for a move outside the served cities, after a note on what that price includes.
     pub fn after_far_move(&self, is_far: bool, sentence: String) -> String {
         let texts = self.wizard.as_ref().map(|wizard| &wizard.estimate);
         match texts.filter(|_| is_far) {

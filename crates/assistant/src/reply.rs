@@ -53,7 +53,7 @@ impl Assistant {
         if let Some(city) = cities.iter().copied().min_by_key(|city| city.coverage)
             && (rest.is_empty() || best.is_none_or(|hit| hit.score < CONFIDENT))
         {
-            // The answer about a city without service is right, whatever else the question asks.
+            // The answer about a city without service is right regardless of the rest of the question.
             let sure = rest.is_empty() || city.coverage != Coverage::Served;
             return AssistantAnswer {
                 sure,
@@ -68,8 +68,7 @@ impl Assistant {
         }
     }
 
-    /// Adds what a message says about the move to the conversation, and returns what it asks of the
-    /// price list.
+    /// Adds what a message says about the move to the conversation, and returns its question about prices.
     pub(crate) fn update(
         &self,
         conversation: &mut Conversation,
@@ -269,7 +268,7 @@ fn service_query(service: Service) -> String {
     format!("?service={}", service.key())
 }
 
-/// Whether the best answer is likely by itself and well ahead of the next.
+/// Returns whether the best answer is likely and well ahead of the next.
 fn stands_out(hits: &[Hit]) -> bool {
     let [best, next, ..] = hits else { return false };
     best.score >= LIKELY && best.score - next.score >= MARGIN

@@ -13,9 +13,9 @@ const IN_TEXT: f64 = 0.72;
 const IN_NAME: f64 = 0.6;
 /// The share of a passage's score that is the similarity of its heading to the question.
 const HEADING_SHARE: f64 = 0.15;
-/// Passages rank just below example questions, which are visitors' own words.
+/// Passages rank just below example questions, which are phrased as visitors do.
 const PASSAGE_WEIGHT: f64 = 0.95;
-/// The weight of pages that answer at length what another page says in fewer words.
+/// The weight of pages that explain at length what another page says briefly.
 const SECONDARY_WEIGHT: f64 = 0.88;
 /// The weight of the parts of posts. They use so many words that some of them match any question.
 const POST_WEIGHT: f64 = 0.78;
@@ -30,7 +30,7 @@ type Stem = u32;
 /// The stems of a text, ordered and without duplicates.
 type Stems = Box<[Stem]>;
 
-/// What can answer a question. Of equal scores, a reply is better: the owner's own words.
+/// A possible answer. At equal scores a reply wins: it is the owner's own text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
     /// A reply of `assistant.toml`, by its index.
@@ -76,7 +76,7 @@ struct IndexedPassage {
 
 /// A word of a question.
 #[derive(Clone, Copy)]
-struct Asked {
+struct QueryWord {
     /// Its stem; `None` if the site does not use it.
     stem: Option<Stem>,
     weight: f64,
@@ -85,7 +85,7 @@ struct Asked {
 /// The words of a question.
 struct Question {
     /// Each word once.
-    words: Vec<Asked>,
+    words: Vec<QueryWord>,
     /// The weight of all words.
     total: f64,
     /// The sum of the squares of their weights.
@@ -171,7 +171,7 @@ impl SearchIndex {
     }
 
     fn question(&self, lexicon: &Lexicon, words: &[String]) -> Question {
-        let mut asked: BTreeMap<String, f64> = BTreeMap::new();
+        let mut weights: BTreeMap<String, f64> = BTreeMap::new();
         for word in words {
             let stem = lexicon.stem(word);
             let factor = if lexicon.is_stop_word(word) {
@@ -180,11 +180,11 @@ impl SearchIndex {
                 1.0
             };
             let weight = self.rarity(&stem) * factor;
-            asked.insert(stem, weight);
+            weights.insert(stem, weight);
         }
-        let words: Vec<Asked> = asked
+        let words: Vec<QueryWord> = weights
             .into_iter()
-            .map(|(stem, weight)| Asked {
+            .map(|(stem, weight)| QueryWord {
                 stem: self.stems.get(stem.as_str()).copied(),
                 weight,
             })
@@ -276,7 +276,6 @@ impl SearchIndex {
         ratio.ln().max(0.2)
     }
 
-    /// The weight of each stem.
     fn weigh(&self, lexicon: &Lexicon) -> Vec<StemWeight> {
         let mut counts = vec![0usize; self.stems.len()];
         let mut count = |stem: Stem| {

@@ -1,4 +1,4 @@
-//! Asks the questions of `asked.toml`, which are made from what people ask movers, and names the wrong answers.
+//! Asks the questions of `asked.toml`, which are based on what people ask movers, and lists the wrong answers.
 
 use std::fmt;
 
@@ -37,7 +37,7 @@ struct Question {
     late: bool,
 }
 
-/// How many questions of a group there are, and what is wrong with the answers.
+/// The number of questions of a group, and the errors in their answers.
 #[derive(Default)]
 struct Score {
     asked: usize,
@@ -58,7 +58,7 @@ impl fmt::Display for Score {
 }
 
 impl Question {
-    /// What is wrong with an answer, if anything.
+    /// Returns the error in an answer, if any.
     fn fault(&self, locale: Locale, answer: &AssistantAnswer) -> Option<String> {
         let text = &answer.answer;
         if self.unknown {

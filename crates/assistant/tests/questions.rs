@@ -45,7 +45,7 @@ struct Expected {
 }
 
 impl Question {
-    /// What is wrong with an answer, if anything.
+    /// Returns the error in an answer, if any.
     fn fault(&self, site: &Site, answer: &AssistantAnswer) -> Option<String> {
         let page = answer.page.as_ref().map(|page| page.href.as_str());
         if self.unknown {
@@ -53,12 +53,12 @@ impl Question {
             return (!honest).then(|| format!("is sure: {}", answer.answer));
         }
         if !answer.sure {
-            let asked: Vec<&str> = answer
+            let choices: Vec<&str> = answer
                 .ask
                 .iter()
                 .map(|choice| choice.label.as_str())
                 .collect();
-            return Some(format!("is not sure: {} {asked:?}", answer.answer));
+            return Some(format!("is not sure: {} {choices:?}", answer.answer));
         }
         if let Some(expected) = &self.estimate {
             let correct = expected.total(site);
@@ -127,8 +127,8 @@ fn ask_all(locale: Locale, text: &str) {
         } else {
             "written first"
         };
-        let (right, asked) = scores.entry(set).or_default();
-        *asked += 1;
+        let (right, total) = scores.entry(set).or_default();
+        *total += 1;
         match question.fault(site, &assistant.answer(&question.q, &[])) {
             None => *right += 1,
             Some(fault) => {
@@ -140,11 +140,11 @@ fn ask_all(locale: Locale, text: &str) {
         }
     }
     println!("{scores:?}");
-    let (right, asked) = scores
+    let (right, total) = scores
         .values()
         .fold((0, 0), |sum, score| (sum.0 + score.0, sum.1 + score.1));
-    println!("{right} of {asked} are right");
-    assert!(asked >= 120, "{asked}");
+    println!("{right} of {total} are right");
+    assert!(total >= 120, "{total}");
     assert_eq!(made_up, Vec::<&String>::new(), "the site does not say this");
-    assert!(right * 100 >= asked * MIN_PERCENT, "{right} of {asked}");
+    assert!(right * 100 >= total * MIN_PERCENT, "{right} of {total}");
 }

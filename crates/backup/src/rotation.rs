@@ -91,7 +91,7 @@ pub fn delete_older(folder: &Path, keep: usize, made: &str) -> io::Result<usize>
         .sum()
 }
 
-/// Whether a name is one that [`name`] gives.
+/// Returns whether a name is one that [`name`] gives.
 fn is_dated(file: &str) -> bool {
     let dated = || {
         let time = file.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;

@@ -77,7 +77,7 @@ impl Calendar {
             "CALSCALE:GREGORIAN".to_owned(),
             "METHOD:PUBLISH".to_owned(),
             format!("X-WR-CALNAME:{}", escaped(&self.name)),
-            // A wish, which many programs ignore.
+            // A hint, which many programs ignore.
             "REFRESH-INTERVAL;VALUE=DURATION:PT15M".to_owned(),
             "X-PUBLISHED-TTL:PT15M".to_owned(),
         ];

@@ -1,5 +1,5 @@
-//! Draws SVG that somebody uploaded. Neither parsing nor rendering can be interrupted, so each drawing has a process of
-//! its own, which is killed when it takes too long.
+//! Draws SVG that someone uploaded. Neither parsing nor rendering can be interrupted, so each drawing runs in its own
+//! process, which is killed when it takes too long.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -117,7 +117,7 @@ fn transfer(
     svg: &str,
 ) -> io::Result<Vec<u8>> {
     if let Some(mut input) = input {
-        // A process that fails at once reads nothing; its exit code says why.
+        // A process that fails immediately reads nothing; its exit code says why.
         let _ = input.write_all(svg.as_bytes());
     }
     let mut png = Vec::new();
@@ -135,7 +135,7 @@ mod tests {
 
     const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"4\"/>";
 
-    /// What a shell script draws, which finds width and height in `$0` and `$1`.
+    /// Runs a shell script as the drawing process; it gets width and height as `$0` and `$1`.
     fn drawn(script: &str, timeout: Duration) -> Result<Vec<u8>, DrawError> {
         let drawer = Drawer::with_process("/bin/sh".into(), &["-c", script], timeout);
         drawer.png(SVG, 480, 120)

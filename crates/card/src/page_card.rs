@@ -75,7 +75,7 @@ impl Card<'_> {
         svg.push_str(&self.heading(850.0, 286.0));
     }
 
-    /// The heading in a box of so many units.
+    /// The heading in a box of this size, in SVG units.
     fn heading(&self, width: f32, height: f32) -> String {
         let heading = fit(self.heading, width, height, &HEADING_SIZES);
         let step = heading.size * LINE_HEIGHT;

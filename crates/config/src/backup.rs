@@ -20,7 +20,7 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Whether new backups are encrypted.
+    /// Returns whether new backups are encrypted.
     pub fn encrypts(&self) -> bool {
         !self.recipient.is_empty() || !self.passphrase.reveal().is_empty()
     }

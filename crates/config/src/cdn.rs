@@ -20,12 +20,12 @@ pub struct Cdn {
 }
 
 impl Cdn {
-    /// Whether the CDN is asked to purge pages that change.
+    /// Returns whether the CDN is asked to purge pages that change.
     pub fn purges(&self) -> bool {
         !self.purge_url.is_empty()
     }
 
-    /// How to ask the CDN to purge pages.
+    /// Returns how to ask the CDN to purge pages.
     pub(crate) fn purge(&self) -> Option<PurgeSettings> {
         self.purges().then(|| PurgeSettings {
             url: self.purge_url.reveal().to_owned(),

@@ -58,7 +58,7 @@ fn unencrypted(url: &str) -> Option<(String, &'static str)> {
     }
 }
 
-/// The host in front of a path, without credentials, port and brackets.
+/// The host before a path, without credentials, port and brackets.
 fn host_of(place: &str) -> String {
     let authority = place.split('/').next().unwrap_or_default();
     let host = authority.rsplit('@').next().unwrap_or_default();
@@ -69,7 +69,7 @@ fn host_of(place: &str) -> String {
     host.to_ascii_lowercase()
 }
 
-/// Whether a host is this machine: its name, a loopback address, the folder of a socket, or none, which means
+/// Returns whether a host is this machine: its name, a loopback address, the folder of a socket, or none, which means
 /// the default socket.
 fn is_this_machine(host: &str) -> bool {
     let address = host.parse::<IpAddr>();

@@ -64,7 +64,7 @@ impl Layers {
         Ok(())
     }
 
-    /// Whether a variable of this name is a setting.
+    /// Returns whether a variable of this name is a setting.
     pub fn has_variable(&mut self, name: &str) -> bool {
         slot_of(&mut self.0, "MUDANZA", name).is_some()
     }

@@ -60,7 +60,7 @@ pub fn load_from(
     load_with(flags, environment, None)
 }
 
-/// How to notify the service manager, from the environment; `None` if there is none, or none that listens.
+/// Returns how to notify the service manager, from the environment; `None` if there is none or it does not listen.
 pub fn supervision() -> Option<Supervision> {
     Supervision::of(std::env::vars(), std::process::id())
 }

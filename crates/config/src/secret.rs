@@ -18,7 +18,7 @@ impl Secret {
         &self.0
     }
 
-    /// Whether the secret is empty.
+    /// Returns whether the secret is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

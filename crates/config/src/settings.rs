@@ -131,7 +131,7 @@ pub struct Alerts {
 #[allow(missing_docs)]
 pub struct Desk {
     pub require_second_factor: bool,
-    /// Within how many days an owner must set one up; 0 if they need not.
+    /// Days within which an owner must set one up; 0 if it is optional.
     pub owner_second_factor_days: u32,
     pub session_idle_minutes: u32,
     pub session_hours: u32,
@@ -160,7 +160,7 @@ pub struct Server {
     pub trusted_proxies: Vec<IpNet>,
     pub drain_seconds: u64,
     pub database_timeout_ms: u64,
-    /// Addresses that visitors use besides `public_url`.
+    /// Additional addresses that visitors use.
     pub other_urls: Vec<String>,
     pub hsts: String,
     /// Whether connections to other machines may be unencrypted.
@@ -219,7 +219,7 @@ impl Settings {
         }
     }
 
-    /// How messages are sent.
+    /// Returns how messages are sent.
     pub fn notify(&self) -> NotifySettings {
         let webhook = (!self.webhook.url.is_empty()).then(|| WebhookSettings {
             url: self.webhook.url.reveal().to_owned(),
@@ -261,7 +261,7 @@ impl Settings {
         }
     }
 
-    /// The addresses that the program answers for; none, which means all, unless `public_url` is set.
+    /// The addresses that the program serves; empty, which means all, unless `public_url` is set.
     pub fn urls(&self) -> Vec<String> {
         let own = self.has_public_url.then_some(&self.public_url);
         let others = self.server.other_urls.iter();
@@ -272,7 +272,7 @@ impl Settings {
             .collect()
     }
 
-    /// How long a connection may be full while its client reads almost nothing; zero for no limit.
+    /// Returns how long a connection may be full while its client reads almost nothing; zero for no limit.
     pub fn slow_reader_period(&self) -> Duration {
         Duration::from_secs(self.limits.slow_reader_seconds)
     }
@@ -285,7 +285,7 @@ impl Settings {
             .filter(|_| is_on)
     }
 
-    /// Whether visitors use HTTPS, from this program or from a proxy.
+    /// Returns whether visitors use HTTPS, from this program or from a proxy.
     pub fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")
     }

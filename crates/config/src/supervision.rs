@@ -8,7 +8,7 @@ use std::time::Duration;
 pub struct Supervision {
     /// The path of a socket, or its abstract name after `@`.
     pub socket: String,
-    /// The longest time between two signs of life that it accepts; `None` if it does not watch.
+    /// The longest accepted time between two watchdog notifications; `None` without a watchdog.
     pub watchdog: Option<Duration>,
 }
 

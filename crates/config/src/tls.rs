@@ -25,7 +25,7 @@ pub struct Tls {
 const MAX_DOMAINS: usize = 100;
 
 impl Tls {
-    /// Which certificate to obtain; `None` if HTTPS is left to a proxy.
+    /// Returns which certificate to obtain; `None` if HTTPS is left to a proxy.
     pub fn acme(&self) -> Option<AcmeSettings> {
         (!self.domains.is_empty()).then(|| AcmeSettings {
             domains: self.domains.clone(),

@@ -1,11 +1,11 @@
-//! The words for what a mover agreed with a customer beyond the price list, as documents, mails and receipts say them.
+//! The texts about what a mover agreed with a customer beyond the price list, for documents, mails and receipts.
 
 use contract::{AdjustedLine, AdjustedPrice, AgreedLines};
 use domain::Cents;
 
 use crate::{Site, fill_placeholders};
 
-/// What was agreed, in the language of a site.
+/// Returns what was agreed, in the language of a site.
 pub fn agreed_lines(site: &Site, adjusted: &AdjustedPrice) -> AgreedLines {
     let hours = adjusted.listed_minutes;
     let lines = adjusted.lines.iter().map(|line| {
@@ -18,7 +18,7 @@ pub fn agreed_lines(site: &Site, adjusted: &AdjustedPrice) -> AgreedLines {
     }
 }
 
-/// What is said of hours that were set by hand; `listed` is the time by the price list, in minutes.
+/// Returns the text about manually set hours; `listed` is the time by the price list, in minutes.
 pub fn agreed_hours(site: &Site, listed: u64) -> String {
     let hours = site.locale.hours(listed);
     fill_placeholders(&site.proposal.price.agreed_hours, &[("hours", &hours)])

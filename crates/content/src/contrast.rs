@@ -49,14 +49,13 @@ impl Color {
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
-    /// The color with all channels scaled to so many thousandths: darker, of the same hue and saturation.
+    /// The color with all channels scaled to this many thousandths: darker, of the same hue and saturation.
     #[must_use]
     pub fn scaled(self, thousandths: u32) -> Self {
         self.mixed(Self::new(0, 0, 0), thousandths)
     }
 
-    /// A mix of so many thousandths of this color with another, as a browser shows a translucent color over
-    /// another.
+    /// A mix of this many thousandths of this color with another, as a browser shows a translucent color over another.
     #[must_use]
     pub fn mixed(self, other: Self, thousandths: u32) -> Self {
         let own = thousandths.min(1000);

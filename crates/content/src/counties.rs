@@ -48,7 +48,7 @@ pub fn advice(files: &Files) -> Vec<Problem> {
     advice.collect()
 }
 
-/// Which pages, by title, name a county outside of the service area, in one language; `None` without pages.
+/// Returns which pages, by title, name a county outside of the service area, in one language; `None` without pages.
 pub fn county_pages_advice(files: &Files, locale: Locale, titles: &[String]) -> Option<String> {
     if titles.is_empty() {
         return None;
@@ -70,7 +70,7 @@ fn served_counties(files: &Files, locale: Locale) -> Option<Vec<String>> {
     county_names(&readings, locale).filter(|names| !names.is_empty())
 }
 
-/// Whether words found where a text names a county end with the name of this county, or in Spanish begin with
+/// Returns whether words found where a text names a county end with the name of this county, or in Spanish begin with
 /// it: `In Hidalgo` is Hidalgo.
 fn is_county(words: &str, county: &str, locale: Locale) -> bool {
     let rest = match locale {
@@ -105,12 +105,12 @@ fn named_counties(text: &str, locale: Locale) -> Vec<String> {
     named
 }
 
-/// Whether a word can be part of a list of names.
+/// Returns whether a word can be part of a list of names.
 fn belongs(word: &str, and: &str) -> bool {
     word == and || bare(word).starts_with(char::is_uppercase)
 }
 
-/// The names in a list of words. One county has one name, next to the word that says so.
+/// The names in a list of words. A single county has one name, next to the word "county".
 fn names(words: &[&str], locale: Locale, are_several: bool) -> Vec<String> {
     let mut names = vec![String::new()];
     for word in words {

@@ -39,7 +39,7 @@ const FIGURES: [&str; 4] = ["experience", "family_moves", "family_years", "revie
 /// The fact that an older version of the program stored and this one derives.
 pub const TEL: &str = "tel";
 
-/// Whether a reading may be empty: an owner need not have an account on every network, serve two
+/// Returns whether a reading may be empty: an owner need not have an account on every network, serve two
 /// counties, work every day, or promise terms on the site.
 fn is_optional(fact: &str, reading: &str) -> bool {
     match fact {
@@ -150,9 +150,8 @@ fn in_spanish_words(figure: &str) -> String {
     at_least.map_or_else(|| figure.to_owned(), |figure| format!("más de {figure}"))
 }
 
-/// What is derived from all readings of the opening hours, of the closed days and of the counties
-/// together. `of` gives the readings of a fact in a language, with English ones in place of those that
-/// it has not.
+/// Returns what is derived from all readings of the opening hours, of the closed days and of the counties together.
+/// `of` gives the readings of a fact in a language, with English ones for those that it lacks.
 pub fn of_all(of: impl Fn(&str, Locale) -> FactReadings) -> BTreeMap<Key, Derived> {
     let mut all: BTreeMap<Key, Derived> = BTreeMap::new();
     for locale in Locale::ALL {
@@ -245,8 +244,8 @@ fn address(text: &str) -> Option<(&str, &str)> {
     Some((city, region))
 }
 
-/// The address of a page on a social network, as people write it: with or without `https://`. A name such as
-/// `@company` is none.
+/// The address of a page on a social network, as people write it: with or without `https://`. A name such as `@company`
+/// does not count.
 fn social_address(text: &str) -> Option<String> {
     let text = text.trim();
     let without = |scheme: &str| {
@@ -267,7 +266,7 @@ fn is_year(text: &str) -> bool {
     text.len() == 4 && text.starts_with(['1', '2']) && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Whether it is a number of stars: from 1 to 5, with at most two decimals after a point or a comma.
+/// Returns whether it is a number of stars: from 1 to 5, with at most two decimals after a point or a comma.
 fn is_rating(text: &str) -> bool {
     let is_decimal = |text: &str| {
         (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())

@@ -212,24 +212,24 @@ impl DeskMessages {
         self.lead_statuses.get(key).map_or(key, String::as_str)
     }
 
-    /// Why a mail server did not take a mail, and what to check; `{detail}` is what the server said.
+    /// Returns why a mail server did not take a mail, and what to check; `{detail}` is what the server said.
     pub fn mail_failure(&self, kind: MailFailureKind) -> Option<&str> {
         let of = |kind: MailFailureKind| self.mail_failures.get(kind.key());
         let text = of(kind).or_else(|| of(MailFailureKind::Other));
         text.map(String::as_str)
     }
 
-    /// Why no mail server answers a connection without encryption, and what to check.
+    /// Returns why no mail server responds to an unencrypted connection, and what to check.
     pub fn unencrypted_mail_failure(&self) -> Option<&str> {
         self.mail_failures.get("unencrypted").map(String::as_str)
     }
 
-    /// Why a proposal is not issued; the key if there is no text.
+    /// Returns why a proposal is not issued; the key if there is no text.
     pub fn proposal<'a>(&'a self, key: &'a str) -> &'a str {
         self.proposals.get(key).map_or(key, String::as_str)
     }
 
-    /// Why an adjusted estimate is not stored; the key if there is no text.
+    /// Returns why an adjusted estimate is not stored; the key if there is no text.
     pub fn adjustment<'a>(&'a self, key: &'a str) -> &'a str {
         self.adjustments.get(key).map_or(key, String::as_str)
     }
@@ -241,7 +241,7 @@ impl DeskMessages {
 }
 
 impl AuthMessages {
-    /// How long to wait before the next attempt: in seconds if less than two minutes, otherwise in
+    /// Returns how long to wait before the next attempt: in seconds if less than two minutes, otherwise in
     /// minutes, rounded up.
     pub fn wait(&self, locale: Locale, seconds: u64) -> String {
         let (text, count) = if seconds < 120 {

@@ -66,7 +66,7 @@ pub fn check<'a>(
     problems
 }
 
-/// Pages whose main image does not say what it shows.
+/// Pages whose main image has no alternative text.
 pub fn without_alternative_text(files: &Files, site: &Site) -> Vec<Problem> {
     let pages = site.pages.values().chain([&site.not_found]);
     pages
@@ -121,7 +121,7 @@ fn sheets(svg: &str) -> impl Iterator<Item = &str> {
     after.map(|rest| rest.split("</style").next().unwrap_or(rest))
 }
 
-/// Whether a style sheet sets colors, or loads what could.
+/// Returns whether a style sheet sets colors, or loads what could.
 fn is_colored(sheet: &str) -> bool {
     let sheet = sheet.to_ascii_lowercase();
     let words = [

@@ -85,7 +85,7 @@ pub fn post_path(locale: Locale, title: &str) -> String {
     format!("{}/{}{slug}.md", locale.key(), post::FOLDER)
 }
 
-/// Whether two names differ in accents, case and punctuation at most.
+/// Returns whether two names differ in accents, case and punctuation at most.
 pub fn is_same_name(one: &str, other: &str) -> bool {
     let is_empty = one.trim().is_empty() || other.trim().is_empty();
     !is_empty && crate::posts::slug(one) == crate::posts::slug(other)

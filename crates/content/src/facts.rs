@@ -139,7 +139,7 @@ impl Facts {
         texts.filter(|text| is_sample(text)).cloned().collect()
     }
 
-    /// The readings of a fact in a language; English ones in place of those that it has not.
+    /// The readings of a fact in a language; English ones for those that it lacks.
     fn in_language(&self, fact: &str, locale: Locale) -> FactReadings {
         let mut readings = self.readings.get(fact).cloned().unwrap_or_default();
         let translated = self.translations.get(&locale).and_then(|all| all.get(fact));
@@ -240,8 +240,8 @@ impl Facts {
         lines
     }
 
-    /// The words of a `fact.reading` that a file shows, in the language of the file's folder; `None` if
-    /// there is no such reading.
+    /// The text of a `fact.reading` that a file shows, in the language of the file's folder; `None` if there is no such
+    /// reading.
     pub fn value(&mut self, file: &str, name: &str) -> Option<String> {
         let (fact, reading) = name.split_once('.')?;
         let of = |readings: &Readings| readings.get(fact)?.get(reading).cloned();
@@ -345,14 +345,14 @@ impl Facts {
     }
 }
 
-/// Whether the readings of a fact have different values.
+/// Returns whether the readings of a fact have different values.
 fn differ(readings: &FactReadings) -> bool {
     let mut values = readings.values();
     let first = values.next();
     values.any(|value| Some(value) != first)
 }
 
-/// Whether a value is a text without a word.
+/// Returns whether a value is a blank text.
 fn is_blank(value: &Spanned<DeValue<'_>>) -> bool {
     value.get_ref().as_str() == Some("")
 }
@@ -362,7 +362,7 @@ pub fn unknown_fact(name: &str) -> ProblemMessage {
     ProblemMessage::new(|all| &all.unknown_placeholder).with("found", format!("{{{name}}}"))
 }
 
-/// What is wrong with a reading.
+/// Returns what is wrong with a reading.
 fn problem(
     files: &Files,
     text: &str,
@@ -376,7 +376,7 @@ fn problem(
         return Some(at().translated(messages));
     }
     if licenses::is_license(fact) && value.get_ref().trim().is_empty() {
-        // Texts do without it.
+        // Texts leave it out.
         return None;
     }
     let message = derived_facts::check(fact, reading, value.get_ref()).err()?;

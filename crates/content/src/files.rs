@@ -61,8 +61,8 @@ impl std::error::Error for FilesError {}
 impl Files {
     /// The content embedded in the program.
     pub fn shipped() -> Self {
-        // Embedded files are neither copied nor read: drawings and videos are most of them, and few
-        // visitors ask for each.
+        // Embedded files are neither copied nor read: drawings and videos are most of them, and each is rarely
+        // requested.
         let bytes = |data: Cow<'static, [u8]>| match data {
             Cow::Borrowed(built_in) => Bytes::from_static(built_in),
             Cow::Owned(read) => Bytes::from(read),

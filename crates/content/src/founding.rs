@@ -6,9 +6,9 @@ use serde_json::Value;
 use crate::Files;
 use crate::problem_messages::{ProblemMessage, ProblemTexts};
 
-/// What to say in one language if the facts claim more years as a family company than have passed since the
-/// founding year that pages name with them; `None` if they fit, or are not numbers. `facts` are the values of
-/// `facts.toml`, and `year` is the present one.
+/// Returns advice in one language if the facts claim more years as a family company than have passed since the founding
+/// year that pages name with them; `None` if they fit, or are not numbers. `facts` are the values of `facts.toml`, and
+/// `year` is the current year.
 pub fn founding_advice(files: &Files, locale: Locale, facts: &Value, year: i16) -> Option<String> {
     let founded = number_in(&facts["founded"]["ads"])?;
     let years = number_in(&facts["family_years"]["main"])?;

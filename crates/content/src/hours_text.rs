@@ -37,7 +37,7 @@ pub fn date(reading: &str) -> Option<Date> {
     is_date(reading).then(|| reading.parse().ok())?
 }
 
-/// The hours that the fields give.
+/// The hours in the fields.
 pub fn of(week: &BTreeMap<String, String>, closed: &BTreeMap<String, String>) -> OpeningHours {
     let day = |name: &str| week.get(name).and_then(|text| DayHours::parse(text));
     OpeningHours {

@@ -57,9 +57,9 @@ pub fn missing(files: &Files, uploaded: &BTreeSet<String>) -> Vec<Problem> {
     problems
 }
 
-/// The text of a file with drawings in place of images that are gone, and with the descriptions of the drawings; `None`
-/// if the file names none of them. A field gets the drawing that it has in `base`, the content without edits. Without
-/// one there, a post loses its image, and other files show the drawing that stands in for all deleted images.
+/// The text of a file with drawings in place of deleted images, and with the descriptions of the drawings; `None` if
+/// the file names none of them. A field gets the drawing that it has in `base`, the content without edits. Without one
+/// there, a post loses its image, and other files show the drawing that stands in for all deleted images.
 pub fn with_drawings(
     base: &Files,
     path: &str,
@@ -111,7 +111,7 @@ fn drawing_for(base: &Files, path: &str, used: &ImageUse) -> Option<ImageUse> {
     })
 }
 
-/// What the content without edits says that an image shows.
+/// Returns an image's alternative text in the content without edits.
 fn description(base: &Files, locale: Locale, name: &str) -> String {
     let folder = format!("{}/", locale.key());
     let mut files = editing::files(base).filter(|(path, _)| path.starts_with(&folder));
@@ -222,7 +222,7 @@ mod tests {
         let edited = editing::write(HOME, Some(&text), &edited).expect("writes");
         let restored = with_drawings(&base, HOME, &edited, |name| name == HERO);
         assert_eq!(restored.as_deref(), Some(text.as_str()));
-        // A photo that was not described by itself leaves nothing behind.
+        // A photo without a description of its own leaves nothing behind.
         assert_eq!(with_drawings(&base, HOME, &text, |name| name == HERO), None);
     }
 

@@ -104,7 +104,7 @@ pub fn find(image: &mut NamedImage, drawings: &Drawings) -> Result<(), ProblemMe
     Ok(())
 }
 
-/// A drawing's first element is within so many bytes.
+/// A drawing's first element is within this many bytes.
 const HEAD: usize = 2_000;
 
 /// Width and height from `viewBox="0 0 W H"`. Reads only the drawing's first element.

@@ -1,5 +1,5 @@
-//! Words of the invoice of a job: `content/<locale>/invoice.toml`. Placeholders in braces are filled in when an invoice is
-//! written.
+//! Texts of the invoice of a job: `content/<locale>/invoice.toml`. Placeholders in braces are filled in when an invoice
+//! is written.
 
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -9,7 +9,7 @@ use crate::{Files, Problem};
 
 /// The content file with the facts.
 const FACTS: &str = "facts.toml";
-/// What a text says that claims a license, in lower case and any language.
+/// Phrases that claim a license, in lower case and any language.
 const PHRASES: [&str; 12] = [
     "fully licensed",
     "licensed &",
@@ -42,12 +42,12 @@ pub fn advice(files: &Files) -> Vec<Problem> {
     if found.is_empty() {
         return Vec::new();
     }
-    let words = ProblemTexts::read(files);
+    let texts = ProblemTexts::read(files);
     let claims = found.iter().map(|claim| {
         let message = ProblemMessage::new(|all| &all.license_claim);
         let message = message.with("text", claim.text.as_str());
         let problem = files.problem_at(&claim.file, &claim.text, "");
-        problem.translated(message.in_words(&words))
+        problem.translated(message.in_words(&texts))
     });
     claims.collect()
 }
@@ -107,7 +107,7 @@ mod tests {
                 "{file} {found:?}"
             );
         }
-        // No text that still says it is left out.
+        // No text that still contains it is left out.
         for (file, bytes) in files.below("").filter(|(file, _)| is_shown(file)) {
             let text = String::from_utf8_lossy(bytes).to_lowercase();
             let says = text.contains("licensed") || text.contains("licencia y");

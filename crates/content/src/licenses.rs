@@ -1,5 +1,5 @@
-//! License numbers among the facts. Owners type a number as their certificate says it; texts show it with
-//! the name of the authority. An owner who has none yet leaves the field empty, and texts do without it.
+//! License numbers among the facts. Owners type a number as their certificate says it; texts show it with the name of
+//! the authority. An owner who has none yet leaves the field empty, and texts leave it out.
 
 use crate::derived_facts::FactReadings;
 use crate::samples::{is_sample, without_samples};
@@ -21,7 +21,7 @@ fn authority(fact: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a fact is a license number.
+/// Returns whether a fact is a license number.
 pub fn is_license(fact: &str) -> bool {
     authority(fact).is_some()
 }
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_do_without_a_number_that_there_is_not() {
+    fn hides_a_missing_number() {
         assert_eq!(missing("txdmv.main", " "), Some(MISSING));
         assert_eq!(missing("txdmv.main", "TxDMV 1"), None);
         assert_eq!(missing("social.facebook", ""), None);

@@ -15,8 +15,8 @@ struct ListedPage {
     category: Option<String>,
 }
 
-/// Fills the link groups that list all pages below a path. They have the names that the menus give them and are sorted
-/// by name; posts are in one group per category.
+/// Fills the link groups that list all pages below a path. They have their names in the menus and are sorted by name;
+/// posts are in one group per category.
 pub fn fill(pages: &mut BTreeMap<String, Page>, chrome: &Chrome) {
     let names = menu_names(chrome);
     let mut all: Vec<ListedPage> = pages
@@ -43,7 +43,7 @@ pub fn fill(pages: &mut BTreeMap<String, Page>, chrome: &Chrome) {
     }
 }
 
-/// What the menus call the pages, by path. The phone's menu comes first, because it has the plainest names.
+/// Returns what the menus call the pages, by path. The phone's menu comes first, because it has the plainest names.
 fn menu_names(chrome: &Chrome) -> BTreeMap<&str, &str> {
     let links = chrome
         .menu_sheet

@@ -203,14 +203,14 @@ pub struct BookingText {
 }
 
 impl SecurityText {
-    /// What a mail says about an event of this kind.
+    /// Returns what a mail says about an event of this kind.
     pub fn event(&self, kind: &str) -> Option<&SecurityEventText> {
         self.events.get(kind)
     }
 }
 
 impl MailText {
-    /// Why a lead was quarantined, in sentences: one for each key of a stored spam reason, or the key if it has
+    /// Returns why a lead was quarantined, in sentences: one for each key of a stored spam reason, or the key if it has
     /// none.
     pub fn reason(&self, stored: &str) -> String {
         let sentence = |key| self.reasons.get(key).map_or(key, String::as_str);

@@ -16,7 +16,7 @@ use crate::{Files, Problem};
 const RUN: usize = 5;
 
 /// The minimum share of a city page's runs of words that are on no other page, in percent.
-/// `docs/decisions/0009-city-pages.md` says why it is half.
+/// `docs/decisions/0009-city-pages.md` explains why it is half.
 pub const MIN_UNIQUE_PERCENT: usize = 50;
 
 /// Reports city pages with too little text of their own.

@@ -1,9 +1,9 @@
-//! Problems with content that only other crates find, in words.
+//! Messages about problems with content that only other crates find.
 
 use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem};
 
-/// Nobody can be sent mail from the name and the email address of a file with the business.
+/// No mail can be sent from the name and the email address in a business file.
 pub fn sender_problem(files: &Files, file: &str) -> Problem {
     let message = ProblemMessage::new(|all| &all.mail_sender);
     Problem::in_field(file, "/email", "").worded(files, &message)

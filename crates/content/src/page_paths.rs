@@ -21,7 +21,7 @@ pub fn by_path(
     let mut titles = BTreeMap::new();
     let mut problems = Vec::new();
     for page in pages {
-        // Titles tell results of search engines apart, which find listed pages only.
+        // Titles distinguish results in search engines, which index listed pages only.
         let same = page
             .listed
             .then(|| titles.insert(page.title.clone(), page.file.clone()));

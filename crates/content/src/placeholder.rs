@@ -26,7 +26,7 @@ pub fn filled_now(text: &str) -> Option<(Range<usize>, &str)> {
     }
 }
 
-/// Whether a placeholder is a fact or a price, which are filled in when a file is read.
+/// Returns whether a placeholder is a fact or a price, which are filled in when a file is read.
 pub fn is_filled_now(name: &str) -> bool {
     let plain = |c: char| c.is_ascii_lowercase() || c == '_' || c == '.';
     name.contains('.') && name.chars().all(plain) || price_codes::is_code(name)

@@ -36,7 +36,6 @@ struct Text<'a> {
     source: &'a str,
     /// Its byte offset in the file.
     offset: usize,
-    /// Its [`place_of`].
     place: String,
     key: &'a str,
     words: &'a str,
@@ -68,7 +67,7 @@ pub fn check(files: &Files) -> Vec<Problem> {
     problems
 }
 
-/// Whether a placeholder is filled in. Files without a language contain the values themselves, and the
+/// Returns whether a placeholder is filled in. Files without a language contain the values themselves, and the
 /// address of a page contains none.
 fn is_known(text: &Text<'_>, name: &str) -> bool {
     if text.key.ends_with("page") {
@@ -109,7 +108,7 @@ fn each_text(files: &Files, mut visit: impl FnMut(Text<'_>)) {
     }
 }
 
-/// What decides which placeholders a text may contain: for a page its kind of section and its key, for other
+/// Returns what decides which placeholders a text may contain: for a page its kind of section and its key, for other
 /// files the file in all languages.
 fn place_of(file: &str, kind: &str, key: &str) -> String {
     match localized(file) {

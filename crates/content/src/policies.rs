@@ -1,5 +1,5 @@
 //! The company's own terms among the facts: deposit, payment, tips, cancellation and how early to book. An owner who
-//! leaves one empty promises nothing, and texts do without it.
+//! leaves one empty promises nothing, and texts leave it out.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use contract::Section;
 /// The fact with the terms.
 pub const POLICY: &str = "policy";
 
-/// Whether a placeholder such as `policy.deposit` names a term.
+/// Returns whether a placeholder such as `policy.deposit` names a term.
 pub fn is_policy(name: &str) -> bool {
     name.split_once('.').is_some_and(|(fact, _)| fact == POLICY)
 }
 
-/// Whether a text names a term.
+/// Returns whether a text names a term.
 pub fn names_policy(text: &str) -> bool {
     text.contains("{policy.")
 }

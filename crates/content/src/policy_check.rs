@@ -12,7 +12,7 @@ const FACTS: &str = "facts.toml";
 /// The end of the name of a Spanish reading.
 const SPANISH: &str = "_es";
 
-/// Whether the owner has entered every term, in one language at least.
+/// Returns whether the owner has entered every term, in one language at least.
 pub fn has_policies(files: &Files) -> bool {
     let facts = values(files, FACTS).unwrap_or_default();
     let shipped = Files::shipped_text(FACTS);
@@ -29,7 +29,7 @@ pub fn has_policies(files: &Files) -> bool {
     names.all(|name| is_entered(name) || is_entered(&format!("{name}{SPANISH}")))
 }
 
-/// Advice for each term that only one language says.
+/// Advice for each term that only one language has.
 pub fn advice(files: &Files) -> Vec<Problem> {
     let facts = values(files, FACTS).unwrap_or_default();
     let is_empty = |name: &str| {

@@ -19,7 +19,7 @@ const WITH_VALUE: [&str; 7] = [
 /// The codes without parameters.
 const ALONE: [&str; 2] = ["distance", "tax"];
 
-/// Whether the text between two braces is a price code. Those of other placeholders, such as `{crew}`,
+/// Returns whether the text between two braces is a price code. Those of other placeholders, such as `{crew}`,
 /// are filled in by the code that shows the text.
 pub fn is_code(text: &str) -> bool {
     ALONE.contains(&text)
@@ -43,7 +43,7 @@ pub struct HoursText<'a> {
 }
 
 impl PriceCodes<'_> {
-    /// The value of a code; the error says what is wrong with it.
+    /// The value of a code; the error describes the problem.
     pub fn value(&self, code: &str) -> Result<String, ProblemMessage> {
         let value = self.computed(code);
         value.map_err(|message| message.with("code", format!("{{{code}}}")))

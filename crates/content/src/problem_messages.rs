@@ -305,8 +305,8 @@ impl ProblemTexts {
 }
 
 impl Problem {
-    /// The same problem with a message in all languages. Reads the texts, so many problems share
-    /// [`ProblemTexts`] instead.
+    /// The same problem with a message in all languages. Reads the texts, so batches of problems share [`ProblemTexts`]
+    /// instead.
     pub(crate) fn worded(self, files: &Files, message: &ProblemMessage) -> Self {
         let words = message.in_words(&ProblemTexts::read(files));
         self.translated(words)

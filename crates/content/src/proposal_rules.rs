@@ -76,7 +76,7 @@ impl ProposalRules {
     }
 }
 
-/// Advice while nobody has confirmed the cap that the program came with.
+/// Advice while the default cap is not confirmed.
 pub fn advice(files: &Files, rules: ProposalRules) -> Option<Problem> {
     let message = ProblemMessage::new(|all| &all.proposal_cap_sample)
         .with("percent", Locale::En.percent(rules.cap.over()));

@@ -1,5 +1,5 @@
-//! Words of the written proposal: `content/<locale>/proposal.toml`. Placeholders in braces are filled in when a proposal
-//! is issued.
+//! Texts of the written proposal: `content/<locale>/proposal.toml`. Placeholders in braces are filled in when a
+//! proposal is issued.
 
 use schemars::JsonSchema;
 use serde::Deserialize;

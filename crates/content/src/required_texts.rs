@@ -1,5 +1,5 @@
-//! Refuses required texts without a visible character: a page would show a button or a heading without words.
-//! Which texts are required is in the schemas from which the desk makes its forms.
+//! Refuses required texts without a visible character: a page would show an empty button or heading. Which texts are
+//! required is in the schemas from which the desk makes its forms.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ const INVISIBLE: [char; 9] = [
 pub fn check(files: &Files, others: &[Problem]) -> Vec<Problem> {
     let mut schemas = BTreeMap::new();
     let mut problems = Vec::new();
-    let mut words = None;
+    let mut texts = None;
     for (path, kind) in editing::files(files) {
         if matches!(kind, ContentKind::Facts | ContentKind::Rates) {
             continue;
@@ -45,21 +45,21 @@ pub fn check(files: &Files, others: &[Problem]) -> Vec<Problem> {
             if is_named(text, path, &pointer, others) {
                 continue;
             }
-            let words = words.get_or_insert_with(|| ProblemTexts::read(files));
+            let texts = texts.get_or_insert_with(|| ProblemTexts::read(files));
             let problem = Problem::in_field(path, pointer, "");
-            problems.push(problem.translated(message.in_words(words)));
+            problems.push(problem.translated(message.in_words(texts)));
         }
     }
     problems
 }
 
-/// Whether a problem is about a field of a file with this text.
+/// Returns whether a problem is about a field of a file with this text.
 fn is_named(text: &str, file: &str, pointer: &str, problems: &[Problem]) -> bool {
     let mut own = problems.iter().filter(|problem| problem.file == file);
     own.any(|problem| editing::place(text, problem).pointer == pointer)
 }
 
-/// Whether a text has a visible character.
+/// Returns whether a text has a visible character.
 fn is_shown(text: &str) -> bool {
     let is_visible = |letter: char| {
         !letter.is_whitespace() && !letter.is_control() && !INVISIBLE.contains(&letter)
@@ -140,7 +140,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether a value has the type and the constants of a schema, and the fields that it requires.
+    /// Returns whether a value has the type and the constants of a schema, and the fields that it requires.
     fn fits(&self, schema: &'a Value, value: &Value) -> bool {
         let mut parts = Vec::new();
         self.parts(schema, value, &mut parts);
@@ -156,7 +156,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// What to do about an empty field.
+/// Returns what to do about an empty field.
 fn message(key: &str) -> ProblemMessage {
     match key {
         "question" => ProblemMessage::new(|all| &all.question_empty),
@@ -170,7 +170,7 @@ fn is_empty_text(schema: &Value, value: &Value) -> bool {
     is_text && value.as_str().is_some_and(|text| !is_shown(text))
 }
 
-/// Whether a schema allows the type of a value; one that names no type allows all.
+/// Returns whether a schema allows the type of a value; one that names no type allows all.
 fn has_type(schema: &Value, value: &Value) -> bool {
     let is = |name: &str| match name {
         "string" => value.is_string(),

@@ -1,5 +1,5 @@
-//! The sample reviews that came with the program. Their source says that they are samples, which must not be said of a
-//! review that an owner made of one.
+//! The sample reviews that came with the program. Their source marks them as samples, which must be removed from a
+//! review that an owner wrote over one.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -39,7 +39,7 @@ pub fn leave_out_sample_sources(section: &mut Section) {
     }
 }
 
-/// Whether this is the name of a sample review in place of a customer's, in any language.
+/// Returns whether this is the name of a sample review in place of a customer's, in any language.
 pub fn is_sample_name(name: &str) -> bool {
     SAMPLES.names.contains(name)
 }

@@ -24,7 +24,7 @@ const CLAIMS: [&str; 10] = [
 /// Placeholder for a sample while a text is split.
 const MARK: &str = "\u{0}";
 
-/// Whether a reading of a fact is a sample. A color is none, although black is `#000000`.
+/// Returns whether a reading of a fact is a sample. A color is not a sample, although black is `#000000`.
 pub fn is_sample(text: &str) -> bool {
     if Color::parse(text).is_some() {
         return false;
@@ -33,12 +33,12 @@ pub fn is_sample(text: &str) -> bool {
     MARKS.iter().any(|mark| text.contains(mark)) || has_only_zeros(&text)
 }
 
-/// Whether the readings of a fact claim something about the company.
+/// Returns whether the readings of a fact claim something about the company.
 pub fn is_claim(fact: &str) -> bool {
     CLAIMS.contains(&fact)
 }
 
-/// Whether one of the numbers in a text consists of zeros, unlike `1000000`.
+/// Returns whether one of the numbers in a text consists of zeros, unlike `1000000`.
 fn has_only_zeros(text: &str) -> bool {
     let mut numbers = text.split(|c: char| !c.is_ascii_digit());
     numbers.any(|number| number.len() >= ZEROS && number.bytes().all(|digit| digit == b'0'))

@@ -1,4 +1,4 @@
-//! Rules for a page's sections beyond their types.
+//! Rules for a page's sections that their types do not express.
 
 use contract::{MapSection, Section};
 use jiff::civil::Date;

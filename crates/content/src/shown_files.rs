@@ -40,7 +40,7 @@ pub fn values(files: &Files, file: &str) -> Option<Value> {
     toml::from_str(files.text(file).ok()?).ok()
 }
 
-/// Whether pages show the texts of a file.
+/// Returns whether pages show the texts of a file.
 pub fn is_shown(file: &str) -> bool {
     match kind_of(file) {
         Some(ContentKind::Pages | ContentKind::Cities) => true,

@@ -11,7 +11,7 @@ use crate::site::Site;
 const LATER: &str = "…";
 
 impl Site {
-    /// What people call a page: the label of the first link to it in the menus, or the city on its sign, or
+    /// Returns what people call a page: the label of the first link to it in the menus, or the city on its sign, or
     /// its heading.
     pub fn page_name(&self, page: &Page) -> String {
         let sign = || {

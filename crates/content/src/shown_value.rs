@@ -1,4 +1,4 @@
-//! What visitors entered in forms, as people read it in mails and at the desk.
+//! Visitors' form entries, formatted for mails and the desk.
 
 use std::borrow::Cow;
 

@@ -353,8 +353,8 @@ fn revision(files: &Files) -> String {
 }
 
 impl Site {
-    /// The crew that is usual for a home with this number of bedrooms; `None` if the price list does not have it.
-    /// The wizard starts with two movers whatever the home (spec section 3) and offers this one.
+    /// The crew that is usual for a home with this number of bedrooms; `None` if the price list does not have it. The
+    /// wizard starts with two movers for any home (spec section 3) and offers this one.
     pub fn usual_crew(&self, bedrooms: u32) -> Option<u32> {
         let crews = &self.assistant.estimate.crew_by_bedrooms;
         let last = crews.len().checked_sub(1)?;

@@ -221,7 +221,7 @@ fn same_texts(files: &Files) -> BTreeSet<String> {
     texts.map(str::to_owned).collect()
 }
 
-/// Whether a value is read by people: several words, or one that begins with a capital letter. All
+/// Returns whether a value is read by people: several words, or one that begins with a capital letter. All
 /// others are addresses, names of fields and files, and values of choices.
 fn is_text(value: &str) -> bool {
     if value.starts_with(['/', '#']) || value.contains("://") {

@@ -71,8 +71,8 @@ fn prices(rates: &Rates) -> Vec<(String, String)> {
     amounts.chain(tax).collect()
 }
 
-/// The amounts in dollars and the percentages of a line, without separators and zero cents. A range
-/// such as `$200-800` is none.
+/// The amounts in dollars and the percentages of a line, without separators and zero cents. A range such as `$200-800`
+/// does not count.
 fn figures(line: &str) -> Vec<String> {
     let is_part = |c: char| c.is_ascii_digit() || matches!(c, '$' | ',' | '.' | '-' | '%');
     line.split(|c| !is_part(c))

@@ -1,4 +1,4 @@
-//! Puts what the TOML reader says about a value that does not fit its field into words for an owner.
+//! Rephrases the TOML reader's errors about invalid values for owners.
 
 use crate::problem_messages::ProblemMessage;
 use crate::{Files, Problem};
@@ -7,8 +7,8 @@ use crate::{Files, Problem};
 const WHOLE: [&str; 6] = ["u8", "u16", "u32", "u64", "usize", "i64"];
 
 impl Problem {
-    /// The same problem of the TOML reader in all languages, if an owner can cause it. Errors of syntax and
-    /// unknown keys come from files that were written by hand, and stay as they are.
+    /// The same problem of the TOML reader in all languages, if an owner can cause it. Errors of syntax and unknown
+    /// keys come from handwritten files, and stay as they are.
     pub(crate) fn in_plain_words(self, files: &Files) -> Self {
         match message(&self.message) {
             Some(message) => self.worded(files, &message),

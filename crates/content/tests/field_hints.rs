@@ -89,7 +89,7 @@ fn about<'a>(root: &'a Value, field: &'a Value) -> &'a str {
     }
 }
 
-/// What a kind of item is called: the value of its constant field, or its first key.
+/// Returns what a kind of item is called: the value of its constant field, or its first key.
 fn name(kind: &Value) -> Option<&str> {
     let fields = kind["properties"].as_object()?;
     let constant = fields.values().find_map(|field| field["const"].as_str());

@@ -125,7 +125,7 @@ fn error_messages_use_the_label_on_the_page() {
 }
 
 #[test]
-fn entries_are_shown_as_people_read_them() {
+fn entries_are_shown_in_readable_form() {
     let sites = content::check(&Files::shipped()).expect("valid");
     let (english, spanish) = (sites.get(Locale::En), sites.get(Locale::Es));
     for (form, field, value, in_english, in_spanish) in [

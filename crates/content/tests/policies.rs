@@ -100,7 +100,7 @@ fn pages_and_mails_of_a_language_say_the_terms_that_it_has() {
 }
 
 #[test]
-fn the_owner_is_told_which_terms_are_empty() {
+fn warns_the_owner_of_empty_terms() {
     let warned = |files: &Files| {
         let warnings = content::load(files).expect("valid").warnings;
         warnings.into_iter().find(|line| line.contains("'policy'"))

@@ -95,7 +95,7 @@ fn prices_in_posts_have_the_usual_crew() {
 }
 
 #[test]
-fn every_town_and_zip_code_of_the_pages_is_near() {
+fn every_city_and_zip_code_of_the_pages_is_near() {
     let sites = load_all(&Files::shipped()).expect("the shipped content");
     let mut towns = 0;
     for site in sites.iter() {

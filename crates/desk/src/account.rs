@@ -140,7 +140,7 @@ pub async fn sign_out_everywhere(
     let person = &signed_in.person.id;
     accounts.limits.unsaved.end_sessions(person);
     accounts.store.end_sessions(person, None).await?;
-    // A phone that was lost must not show leads any longer.
+    // A lost phone must no longer show leads.
     accounts.store.remove_push_subscriptions(person).await?;
     let person = Some(person.as_str());
     let kind = SecurityEventKind::SignOut;
@@ -195,7 +195,7 @@ pub async fn put_language(
 fn signed_out() -> Response<Body> {
     let mut response = nothing();
     session::end(&mut response);
-    // Not cookies: the device stays known.
+    // Not cookies: the device stays recognized.
     let data = HeaderValue::from_static("\"cache\", \"storage\"");
     response.headers_mut().insert("clear-site-data", data);
     response

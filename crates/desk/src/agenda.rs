@@ -130,7 +130,7 @@ fn query(statuses: &[LeadStatus], sort: Sort, today: Date) -> LeadQuery {
     }
 }
 
-/// Whether the day to follow up has come. Days are compared as the API writes them, such as `2026-11-24`.
+/// Returns whether the day to follow up has come. Days are compared as the API writes them, such as `2026-11-24`.
 fn is_due(line: &LeadLine, today: Date) -> bool {
     let day = line.follow_up_on.as_ref();
     day.is_some_and(|day| *day <= today.to_string())

@@ -24,7 +24,7 @@ const THEME: &str = "#00684A";
 /// The worker may control `/desk` itself, too, which is above its own folder.
 const ALLOWED: HeaderName = HeaderName::from_static("service-worker-allowed");
 
-/// The worker loads nothing but this site's own files, and no code.
+/// The worker loads only this site's own files, and no code.
 const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'; \
     require-trusted-types-for 'script'; trusted-types 'none'";
 

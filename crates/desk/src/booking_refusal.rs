@@ -1,4 +1,4 @@
-//! Why a booking was refused, as the desk says it.
+//! Why a booking was refused, in the desk's texts.
 
 use bookings::BookingError;
 use content::BookingErrorMessages;
@@ -18,7 +18,7 @@ pub enum BookingRefusal {
     Over,
     /// The lead has no estimate.
     NoEstimate,
-    /// Somebody else has changed the booking.
+    /// Someone else has changed the booking.
     Changed,
     /// The step of the clock is not possible.
     Clock,
@@ -31,7 +31,7 @@ pub enum BookingRefusal {
 }
 
 impl BookingRefusal {
-    /// Why an error refuses a booking.
+    /// Returns why an error refuses a booking.
     ///
     /// # Errors
     /// The error common to all endpoints that it is instead.

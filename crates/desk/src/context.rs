@@ -1,4 +1,4 @@
-//! What every handler knows about its request.
+//! The request context of every handler.
 
 use std::convert::Infallible;
 use std::sync::Arc;

@@ -49,8 +49,8 @@ pub fn known(headers: &HeaderMap, person: &PersonRow, now: i64) -> Option<String
     (until.parse::<i64>().ok()? > now).then(|| id.to_owned())
 }
 
-/// The key is the password hash: it is secret, and changing the password revokes all device cookies. So
-/// does a change of the second factor: whoever knew only the password before becomes a stranger.
+/// The key is the password hash: it is secret, and changing the password revokes all device cookies. So does a change
+/// of the second factor: devices that knew only the old password are no longer recognized.
 fn mac(person: &PersonRow, claim: &str) -> Option<Hmac<Sha256>> {
     if person.password.is_empty() {
         return None;

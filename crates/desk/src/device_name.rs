@@ -1,4 +1,4 @@
-//! Names a browser in a few words, for security events and mail.
+//! Names a browser briefly, for security events and mail.
 
 /// The browser and the system of a user agent, such as `Firefox on Windows`; empty if unknown.
 pub fn device_name(user_agent: &str) -> String {

@@ -54,7 +54,7 @@ pub enum DeskError {
     ImageRejected(IngestError),
     /// The image's name is invalid.
     ImageName(NameError),
-    /// Someone else uploaded another file meanwhile in place of the one in this field.
+    /// Someone else has replaced the file in this field in the meantime.
     FileReplaced(&'static str),
     /// The video was rejected.
     VideoRejected(VideoError),
@@ -338,7 +338,7 @@ fn of_fields(fields: Vec<FieldMessage>, texts: &ErrorMessages) -> DeskRefusal {
     }
 }
 
-/// The refusal of a file, of which the form shows nothing but the message.
+/// The refusal of a file, of which the form shows only the message.
 fn of_file(field: &str, message: &str) -> DeskRefusal {
     let fields = vec![FieldMessage {
         field: field.to_owned(),

@@ -80,7 +80,7 @@ async fn shut_down(shutdown: &mut watch::Receiver<bool>) {
     let _ = shutdown.wait_for(|is_closed| *is_closed).await;
 }
 
-/// Whether the session is still valid. A stream must not outlive a sign-out.
+/// Returns whether the session is still valid. A stream must not outlive a sign-out.
 async fn is_valid(accounts: &AccountServices, signed_in: &SignedIn) -> bool {
     let now = (accounts.clock)().as_millisecond();
     let sessions = accounts

@@ -30,7 +30,7 @@ const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
 /// Chunks buffered for a slow connection.
 const BUFFERED_CHUNKS: usize = 4;
 
-/// `GET /desk/api/export`: 204 if an export may start. A download cannot ask for the password.
+/// `GET /desk/api/export`: 204 if an export may start. A download cannot prompt for the password.
 pub async fn is_allowed() -> Response<Body> {
     nothing()
 }
@@ -102,7 +102,7 @@ struct Format {
     ending: &'static str,
     head: String,
     foot: &'static str,
-    /// Whether it has what belongs to the leads besides their columns.
+    /// Whether it has related data in addition to the leads' columns.
     has_related: bool,
 }
 
@@ -247,7 +247,7 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
 }
 
-/// Whether a text starts with a formula character, ASCII or fullwidth, ignoring leading invisible
+/// Returns whether a text starts with a formula character, ASCII or fullwidth, ignoring leading invisible
 /// characters, and is more than a phone number.
 fn begins_formula(text: &str) -> bool {
     if is_international_number(text) {
@@ -263,7 +263,7 @@ fn begins_formula(text: &str) -> bool {
     text.starts_with(['\t', '\r', '\n']) || text.trim_start_matches(is_hidden).starts_with(is_sign)
 }
 
-/// Whether a text is a phone number with its country code, and perhaps an extension: `+52 899 555 0142 ext. 4`.
+/// Returns whether a text is a phone number with its country code, and perhaps an extension: `+52 899 555 0142 ext. 4`.
 fn is_international_number(text: &str) -> bool {
     let text = text.trim_end_matches([';', '\n', '\r']);
     let Some(number) = text.strip_prefix('+') else {

@@ -1,5 +1,5 @@
-//! A new password by mail: the form that asks for a link, and the page that the link opens. HTML forms
-//! that work without JavaScript. The form's answer is the same for every address.
+//! A new password by mail: the form that requests a link, and the page that the link opens. HTML forms that work
+//! without JavaScript. The form's response is the same for every address.
 
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -106,8 +106,8 @@ pub async fn reset_page(
     }
 }
 
-/// `POST /sign-in/reset/{token}`: stores the new password and ends all sessions. Signing in is another
-/// step, which asks for the code of the second factor.
+/// `POST /sign-in/reset/{token}`: stores the new password and ends all sessions. Signing in is a separate step, which
+/// asks for the code of the second factor.
 pub async fn reset(
     context: Context,
     State(accounts): State<AccountServices>,

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::Context;
 use crate::content::place_of;
 
-/// The descriptions of images, by the image's name, in all languages. Where an image is decoration it has none.
+/// The descriptions of images in all languages, by image name. Where an image is decoration it has none.
 pub fn of_images<'a>(
     context: &Context,
     names: impl Iterator<Item = &'a str>,
@@ -45,7 +45,7 @@ pub fn of_images<'a>(
     all
 }
 
-/// An image in a file, with what the file says that it shows.
+/// An image in a file, with its alternative text there.
 struct Described<'a> {
     /// Of the description.
     pointer: String,

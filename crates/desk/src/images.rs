@@ -152,7 +152,7 @@ async fn remove_image(
     Ok(publishing.images.remove(name).await?.is_some())
 }
 
-/// What an upload may replace. An `If-Match` that names no time matches no image.
+/// Returns what an upload may replace. An `If-Match` that names no time matches no image.
 fn write_mode(headers: &HeaderMap) -> WriteMode {
     if headers.get(IF_NONE_MATCH).is_some_and(|all| all == "*") {
         return WriteMode::Create;
@@ -223,7 +223,7 @@ fn used_images(context: &Context) -> BTreeMap<String, UsedImage> {
     used
 }
 
-/// Whether a page shows an uploaded photo. The logo and photos that no page asks for do not count.
+/// Returns whether a page shows an uploaded photo. The logo and photos that no page uses do not count.
 pub fn page_shows_photo(context: &Context, publishing: &PublishingServices) -> bool {
     let stored = publishing.images.catalog().all();
     !stored.is_empty()

@@ -46,7 +46,7 @@ pub async fn job(
     }))
 }
 
-/// What limits the final amount.
+/// Returns what limits the final amount.
 fn basis(record: &JobRecord) -> AmountBasis {
     let cents = |stored: i64| u64::try_from(stored).unwrap_or_default();
     let orders = record.change_orders.iter();

@@ -211,7 +211,7 @@ impl Screen<'_> {
     }
 }
 
-/// An invoice says what was paid, which not everybody at the desk may see.
+/// An invoice shows what was paid, which not everyone at the desk may see.
 fn sees_amounts(signed_in: &SignedIn) -> Result<(), DeskError> {
     if signed_in.sees_revenue() {
         Ok(())
@@ -230,7 +230,7 @@ fn cents(sent: i64) -> Result<Cents, DeskError> {
     Ok(Cents(cents))
 }
 
-/// Why a change order or the end of a job is refused, at the field that it is about.
+/// Returns why a change order or the end of a job is refused, at the offending field.
 fn refusal(context: &Context, error: BookingError) -> DeskError {
     let site = context.site();
     let texts = &site.desk.errors.booking;

@@ -1,5 +1,4 @@
-//! The newest backup that the desk knows of: the last one that was downloaded, or one in the folder of nightly
-//! backups.
+//! The newest known backup: the last one that was downloaded, or one in the folder of nightly backups.
 
 use std::sync::Arc;
 
@@ -15,7 +14,7 @@ const DOWNLOADED: &str = "backup.downloaded";
 /// The newest backup.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database is unavailable.
 pub async fn last_backup(operations: &OperationServices) -> Result<Option<LastBackup>, StoreError> {
     let settings = operations.store.desk_settings().await?;
     let downloaded = settings

@@ -18,7 +18,7 @@ use crate::services::LeadServices;
 use crate::session::SignedIn;
 
 /// `PUT /desk/api/leads/{id}/adjustments`: adjusts the estimate of a lead. What is sent takes the place of earlier
-/// adjustments; with nothing but a reason, the price is the price list's again.
+/// adjustments; with only a reason, the price is that of the price list again.
 pub async fn set(
     context: Context,
     State(leads): State<LeadServices>,
@@ -83,7 +83,7 @@ fn entered(context: &Context, sent: AdjustmentRequest) -> Result<Adjustments, De
     })
 }
 
-/// Why an adjustment is not stored, by field, in the person's language.
+/// Returns why an adjustment is not stored, by field, in the person's language.
 fn refusal(context: &Context, error: AdjustError) -> DeskError {
     let desk = &context.site().desk;
     let message = |problem: AdjustmentProblem| FieldMessage {

@@ -1,4 +1,4 @@
-//! Changes of several leads at once, and merging of duplicates.
+//! Bulk changes of leads, and merging of duplicates.
 
 use axum::Extension;
 use axum::extract::{Path, State};
@@ -85,8 +85,8 @@ async fn steps(leads: &LeadServices, change: &BulkChange) -> Result<Vec<LeadStep
     Ok(steps)
 }
 
-/// `POST /desk/api/leads/{id}/merge`: merges a duplicate into this lead. Any other lead can be one: a
-/// customer may have called from another number than the form says.
+/// `POST /desk/api/leads/{id}/merge`: merges a duplicate into this lead. Any other lead can be one: a customer may have
+/// called from a number other than the one in the form.
 pub async fn merge(
     context: Context,
     State(leads): State<LeadServices>,

@@ -1,4 +1,4 @@
-//! Claims a lead: at the desk, and from a notification, whose ticket stands for the session that has ended.
+//! Claims a lead: at the desk, and from a notification, whose ticket replaces the session, which may have ended.
 
 use axum::Extension;
 use axum::body::Body;
@@ -20,7 +20,7 @@ use crate::session::SignedIn;
 /// Where a notification claims its lead. Not below `/desk`, where everything needs a session.
 pub const PATH: &str = "/claim-lead";
 
-/// `POST /desk/api/leads/{id}/claim`. Conflicts if somebody else has it, or it was answered.
+/// `POST /desk/api/leads/{id}/claim`. Conflicts if someone else has it, or it was answered.
 pub async fn claim(
     context: Context,
     State(leads): State<LeadServices>,
@@ -37,8 +37,8 @@ pub async fn claim(
     respond(&context, &leads, &signed_in, lead, outcome).await
 }
 
-/// `POST /claim-lead`: claims the lead of a ticket for its person. Says nothing of the lead, and who has it only to
-/// whoever has a valid ticket.
+/// `POST /claim-lead`: claims the lead of a ticket for its person. Reveals nothing about the lead, and who has it only
+/// with a valid ticket.
 pub async fn claim_with_ticket(
     context: Context,
     State(leads): State<LeadServices>,

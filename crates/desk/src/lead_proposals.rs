@@ -137,7 +137,7 @@ fn order<'a>(
     })
 }
 
-/// Why a proposal is not issued, by field, in the person's language.
+/// Returns why a proposal is not issued, by field, in the person's language.
 fn refusal(context: &Context, error: IssueError) -> DeskError {
     let text = |key: &str| context.site().desk.proposal(key).to_owned();
     match error {

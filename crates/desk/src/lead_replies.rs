@@ -76,7 +76,7 @@ pub struct TemplateValues<'a> {
 }
 
 impl<'a> TemplateValues<'a> {
-    /// The values in a language. What is not known is left to fill in by hand.
+    /// The values in a language. Unknown values are left to be filled in manually.
     pub fn new(
         leads: &LeadServices,
         locale: Locale,
@@ -208,9 +208,9 @@ fn entries(lead: &LeadRow, quote: Option<&QuoteRow>, rates: &Rates) -> QuoteForm
     entries.into()
 }
 
-/// `PUT /desk/api/leads/{id}/estimate`: computes the price, stores it like a visitor's quote, and
-/// mails it to the customer if asked. Without a mail server it is not sent, so the lead's status stays
-/// unless the person gave it to the customer.
+/// `PUT /desk/api/leads/{id}/estimate`: computes the price, stores it like a visitor's quote, and mails it to the
+/// customer on request. Without a mail server it is not sent, so the lead's status stays unless the person gave it to
+/// the customer.
 pub async fn set_estimate(
     context: Context,
     State(leads): State<LeadServices>,
@@ -232,11 +232,11 @@ pub async fn set_estimate(
     entries.customer_phone = row.customer_phone;
     let before = leads.store.quote(lead).await?;
     if let Some(before) = &before {
-        // The form does not ask for these.
+        // The form does not contain these.
         entries.has_elevator = before.has_elevator;
         entries.long_walk = before.long_walk;
     }
-    // A date that was entered earlier may have passed meanwhile.
+    // A date that was entered earlier may have passed since.
     let known = row.moving_date.map(|day| day.to_string());
     let known = known.as_deref().unwrap_or_default();
     let first = first_day(&entries.moving_date, known, today(now));

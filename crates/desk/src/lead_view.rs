@@ -94,7 +94,7 @@ pub async fn lead(
     }))
 }
 
-/// What was done, as the desk's messages name it. Stored keys of quarantined leads are older.
+/// Returns what was done, as the desk's messages name it. Stored keys of quarantined leads are older.
 fn history_key(stored: String) -> String {
     match stored.as_str() {
         "set_apart" => "quarantined".to_owned(),

@@ -38,8 +38,8 @@ pub async fn choices(State(leads): State<LeadServices>) -> HandlerResult {
     Ok(response::json(StatusCode::OK, &choices))
 }
 
-/// `PUT /desk/api/leads/{id}/fields`: corrects fields of the lead. What is not sent stays as it is and is not checked,
-/// so that an address stored by a form does not stand in the way of a new phone number.
+/// `PUT /desk/api/leads/{id}/fields`: corrects fields of the lead. Values that are not sent stay unchanged and
+/// unchecked, so that an invalid address stored by a form does not block a new phone number.
 pub async fn fields(
     context: Context,
     State(leads): State<LeadServices>,
@@ -119,7 +119,7 @@ fn corrected_entries(
             *own = value;
         } else if !value.is_empty() {
             entries.push((name.clone(), value));
-            // A field that was empty comes back where the form has it.
+            // A field that was empty returns to its place in the form.
             let place = |name: &str| {
                 let mut fields = form.fields().iter();
                 fields.position(|defined| defined.field.key() == name)

@@ -165,8 +165,7 @@ pub async fn status(
     apply_change(&context, &leads, &signed_in, &id, sent.expected, change).await
 }
 
-/// The change that gives a lead a status. One that is marked as spam goes where people look for it: to
-/// possible spam.
+/// The change that gives a lead a status. A lead marked as spam goes where people expect it: to possible spam.
 pub fn status_change(status: DeskStatus) -> Result<LeadChange, DeskError> {
     match status {
         DeskStatus::Merged | DeskStatus::Continued => Err(invalid_value("state")),
@@ -187,8 +186,7 @@ pub async fn quarantine(
     apply_change(&context, &leads, &signed_in, &id, sent.expected, change).await
 }
 
-/// `PUT /desk/api/leads/{id}/booked`: stores the agreed price and day, and marks the lead as booked if
-/// asked.
+/// `PUT /desk/api/leads/{id}/booked`: stores the agreed price and day, and, on request, marks the lead as booked.
 pub async fn booked(
     context: Context,
     State(leads): State<LeadServices>,

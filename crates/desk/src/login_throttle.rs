@@ -92,7 +92,7 @@ impl LoginThrottle {
         }
     }
 
-    /// How often a subject has failed, and when last, including what could not be saved.
+    /// Returns how often a subject has failed, and when last, including what could not be saved.
     async fn failures(
         accounts: &AccountServices,
         subject: &str,
@@ -136,7 +136,7 @@ impl LoginThrottle {
         }
     }
 
-    /// Whether the attempt that was just counted is the one that notifies the person.
+    /// Returns whether the attempt that was just counted is the one that notifies the person.
     ///
     /// # Errors
     /// When the database is unavailable.

@@ -52,7 +52,7 @@ pub async fn retry(
     Ok(response::json(StatusCode::OK, &status))
 }
 
-/// How mail leaves the desk, for a person.
+/// Returns how mail leaves the desk, for a person.
 pub async fn status(
     context: &Context,
     mail: &MailServices,

@@ -1,4 +1,4 @@
-//! Says in the person's language why a mail was not sent, and what to check.
+//! Explains in the person's language why a mail was not sent, and what to check.
 
 use content::fill_placeholders;
 use domain::{MailEncryption, MailFailure, MailFailureKind, MailServer};
@@ -14,8 +14,8 @@ pub fn stored_failure(context: &Context, report: &str) -> String {
     )
 }
 
-/// Why a mail server that an owner enters cannot be used, and what to check. If nothing answers an unencrypted
-/// connection, the usual advice about encrypted ports does not apply.
+/// Returns why a mail server that an owner enters cannot be used, and what to check. If there is no response to an
+/// unencrypted connection, the usual advice about encrypted ports does not apply.
 pub fn entered_server_failure(
     context: &Context,
     server: &MailServer,

@@ -1,4 +1,4 @@
-//! The mail server that an owner enters at the desk. The password goes in and never comes out.
+//! The mail server that an owner enters at the desk. The password is write-only.
 
 use axum::Extension;
 use axum::extract::State;
@@ -14,7 +14,7 @@ use crate::mail_failure::entered_server_failure;
 use crate::services::{MailServices, SecurityLog};
 use crate::session::SignedIn;
 
-/// The usual port of [`MailEncryption::Tls`], which the form of a new server begins with (RFC 8314).
+/// The usual port of [`MailEncryption::Tls`], the default in the form of a new server (RFC 8314).
 const PORT: u16 = 465;
 
 /// `GET /desk/api/mail/server`.
@@ -57,7 +57,7 @@ pub async fn put(
         && let Some(stored) = stored
     {
         let kept = checked(&context, &sent, &stored.password);
-        // A password goes only to the server and the account that it was entered for.
+        // A password is sent only to the server and the account that it was entered for.
         if kept
             .as_ref()
             .is_ok_and(|kept| is_same_account(kept, &stored))

@@ -1,4 +1,4 @@
-//! Leads that were merged into another one, with what they say differently, so that it stays readable.
+//! Leads that were merged into another one, with the values that differ, so that they stay readable.
 
 use content::{Messages, Site};
 use contract::desk::{LeadEntry, MergedLead};

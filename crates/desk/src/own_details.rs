@@ -39,8 +39,8 @@ pub async fn put_name(
     Ok(nothing())
 }
 
-/// `POST /desk/api/email`: mails a link to the new address and a notice to the old one. Without a mail server
-/// nothing can confirm the address, so it counts at once.
+/// `POST /desk/api/email`: mails a link to the new address and a notice to the old one. Without a mail server nothing
+/// can confirm the address, so it takes effect immediately.
 pub async fn post_email(
     context: Context,
     State(accounts): State<AccountServices>,
@@ -51,7 +51,7 @@ pub async fn post_email(
 ) -> HandlerResult {
     let email = new_person_email(&sent.email).map_err(|error| invalid(&context, vec![error]))?;
     let errors = &context.site().desk.errors;
-    // Whether an address is taken is said only after the password.
+    // Whether an address is taken is revealed only after the password.
     reauthentication::check_password(
         &context,
         &accounts,
@@ -92,7 +92,7 @@ pub async fn cancel_email(
     Ok(nothing())
 }
 
-/// `GET /sign-in/email/{token}`: a button, because mail programs open links by themselves.
+/// `GET /sign-in/email/{token}`: a button, because mail programs open links automatically.
 pub async fn confirm_page(
     context: Context,
     State(accounts): State<AccountServices>,
@@ -111,7 +111,7 @@ pub async fn confirm_page(
     }
 }
 
-/// `POST /sign-in/email/{token}`. That an address was taken meanwhile looks like a link that has expired.
+/// `POST /sign-in/email/{token}`. An address that was taken in the meantime looks like an expired link.
 pub async fn confirm(
     context: Context,
     State(accounts): State<AccountServices>,

@@ -1,6 +1,5 @@
-//! Password hashing with argon2id. A hash takes 46 MiB and about 50 ms, so at most two run at a time,
-//! on their own worker threads: one for people who are known, and one for strangers, so that a flood of
-//! strangers keeps nobody else waiting.
+//! Password hashing with argon2id. A hash takes 46 MiB and about 50 ms, so at most two run at a time, on their own
+//! worker threads: one for known people, and one for strangers, so that a flood of strangers delays nobody else.
 
 use std::time::Duration;
 
@@ -21,7 +20,7 @@ const HASH_PREFIX: &str = "$argon2id$v=19$m=47104,t=1,p=1$";
 const DUMMY_HASH: &str = "$argon2id$v=19$m=47104,t=1,p=1$bm9ib2R5aXNoZXJldG8$\
                       Zm9yIG5vYm9keSBhdCBhbGwsIGFuZCBubyBvbmUgZWw";
 
-/// Requests of each [`Client`] that wait for their turn. Further ones are refused at once.
+/// Requests of each [`Client`] that wait for their turn. Further ones are refused immediately.
 const MAX_WAITING: usize = 64;
 
 /// How long a hash may take, including the wait for a worker.
@@ -30,7 +29,7 @@ const DEADLINE: Duration = Duration::from_secs(20);
 /// Whose password is checked or made. Each has a queue of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Client {
-    /// Somebody who is signed in, has a link, or uses a browser that has signed in before.
+    /// Someone who is signed in, has a link, or uses a browser that has signed in before.
     Known,
     /// Anybody else.
     Stranger,
@@ -94,7 +93,7 @@ impl Passwords {
         })
     }
 
-    /// Hashes the new password of somebody who is known. `None` when too many wait, or the system has no
+    /// Hashes the new password of someone who is known. `None` when too many wait, or the system has no
     /// random bytes or memory.
     pub async fn hash(&self, password: &str) -> Option<String> {
         let permit = self.permit(Client::Known).await.ok()?;
@@ -133,7 +132,7 @@ impl Permit<'_> {
         hashed.await?.ok_or(WorkError::Panicked)
     }
 
-    /// Whether a password matches a hash. Takes equally long without a hash.
+    /// Returns whether a password matches a hash. Takes equally long without a hash.
     ///
     /// # Errors
     /// When no worker finished in time.
@@ -152,7 +151,7 @@ impl Permit<'_> {
     }
 }
 
-/// Whether a hash was made with parameters other than the current ones.
+/// Returns whether a hash was made with parameters other than the current ones.
 pub fn is_outdated(hash: &str) -> bool {
     !hash.starts_with(HASH_PREFIX)
 }
@@ -189,7 +188,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_line_of_strangers_is_bounded_and_delays_nobody_who_is_known() {
+    async fn the_queue_of_strangers_is_bounded_and_delays_no_known_person() {
         let passwords = Passwords::new(&Watchdog::default());
         let first = passwords.permit(Client::Stranger).await;
         let mut waiting: Vec<_> = (0..MAX_WAITING)

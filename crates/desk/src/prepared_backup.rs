@@ -31,7 +31,7 @@ pub struct BackupSetup {
 
 /// Makes one backup at a time, and keeps the last one until it is downloaded.
 pub struct Backups {
-    /// One permit: two backups at once would fill a small disk.
+    /// One permit: two simultaneous backups would fill a small disk.
     pub(crate) permits: Semaphore,
     ready: Mutex<Option<ReadyBackup>>,
 }
@@ -56,7 +56,7 @@ impl Default for Backups {
 }
 
 impl Backups {
-    /// Puts another backup, or none, in place of the one that waits, and returns that.
+    /// Replaces the waiting backup with another one, or none, and returns it.
     pub(crate) fn replace(&self, backup: Option<ReadyBackup>) -> Option<ReadyBackup> {
         let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::replace(&mut *ready, backup)

@@ -130,8 +130,8 @@ pub fn message(context: &Context, row: MessageRow) -> DeskMessage {
     }
 }
 
-/// The state that the desk shows for a message: `filed` instead of `sent` if there was no mail server, so that it
-/// was written to a file and reached nobody.
+/// The state that the desk shows for a message: `filed` instead of `sent` if there was no mail server, so that it was
+/// only written to a file.
 pub fn message_state<'a>(status: &'a str, failure: &str) -> &'a str {
     if status == MessageStatus::Sent.key() && failure == FILED {
         STATE_FILED
@@ -140,7 +140,7 @@ pub fn message_state<'a>(status: &'a str, failure: &str) -> &'a str {
     }
 }
 
-/// Whether a lead's consents allow text messages to its phone number.
+/// Returns whether a lead's consents allow text messages to its phone number.
 pub fn agrees_to_texts(consents: &[ConsentRow], phone: &str) -> bool {
     let consents = consents.iter().map(|consent| TextConsent {
         phone: &consent.phone,

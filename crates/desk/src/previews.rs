@@ -88,7 +88,7 @@ impl Previews {
         previews.push_back(preview);
     }
 
-    /// What an unexpired preview is shown from. Its pages are kept for [`KEEP_PAGES`] more.
+    /// Returns what an unexpired preview is shown from. Its pages are kept for [`KEEP_PAGES`] more.
     pub fn get(&self, id: &str, now: i64) -> Option<Source> {
         let mut kept = self.lock();
         let kept = &mut *kept;
@@ -104,7 +104,7 @@ impl Previews {
         })
     }
 
-    /// Keeps the pages of a preview in place of those of another one.
+    /// Caches the pages of a preview, replacing those of another preview.
     pub fn keep_pages(&self, id: &str, pages: Arc<PreviewPages>) {
         self.lock().shown = Some(Shown {
             id: id.to_owned(),

@@ -1,4 +1,4 @@
-//! Asks for the password, and the code if there is one, again before sensitive actions.
+//! Asks for the password, and the code if required, again before sensitive actions.
 
 use axum::Extension;
 use axum::body::Body;

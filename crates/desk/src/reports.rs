@@ -202,7 +202,7 @@ impl Counted {
             let reason = row.lost_reason.as_deref();
             self.lost_reasons.add(reason.unwrap_or_default(), sum);
         }
-        // Phone leads are answered during the call.
+        // Phone leads get their reply during the call.
         if row.form != LeadForm::Phone {
             let wait = match row.answered_at {
                 Some(answered) => Wait::Answered((answered - row.created_at).max(0)),

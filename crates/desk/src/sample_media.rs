@@ -91,7 +91,7 @@ fn reviews(page: &Value) -> Vec<(String, &Value)> {
     found
 }
 
-/// What a review shows above its words, with its field: the video, or the picture if there is none.
+/// Returns what a review shows above its words, with its field: the video, or the picture if there is none.
 fn media(review: &Value) -> Option<(&'static str, &str)> {
     [VIDEO, POSTER]
         .into_iter()
@@ -104,7 +104,7 @@ fn file_in<'a>(review: &'a Value, field: &str) -> Option<&'a str> {
     value.as_str().or_else(|| value["name"].as_str())
 }
 
-/// Whether pages show an uploaded video or picture in place of the one that came with the program.
+/// Returns whether pages show an uploaded video or picture in place of the one that came with the program.
 fn is_replaced(publishing: &PublishingServices, field: &str, name: &str) -> bool {
     let catalog = publishing.images.catalog();
     if field == VIDEO {

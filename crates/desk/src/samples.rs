@@ -122,7 +122,7 @@ pub fn of_pages(context: &Context) -> Vec<Sample> {
         .collect()
 }
 
-/// The files that still contain a legal text that the program came with. Only their owner can say that a lawyer has
+/// The files that still contain a legal text that the program came with. Only their owner can confirm that a lawyer has
 /// read them.
 pub fn of_legal_files(context: &Context) -> Vec<Sample> {
     let files = LEGAL_FILES
@@ -261,7 +261,7 @@ fn fields(page: &Value) -> Vec<Claim<'_>> {
             let is_frames = field == "frames" && section["id"] == BADGES;
             let is_empty = value.as_array().is_none_or(Vec::is_empty);
             if field == REVIEWS {
-                // Each by itself, because an owner replaces them one by one.
+                // Each separately, because an owner replaces them one by one.
                 let reviews = value.as_array().into_iter().flatten().enumerate();
                 found.extend(reviews.map(|(number, value)| Claim {
                     pointer: format!("{pointer}/{number}"),

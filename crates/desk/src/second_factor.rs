@@ -55,8 +55,8 @@ pub async fn check_code(
     code: &str,
 ) -> Result<CodeCheck, DeskError> {
     let throttle = LoginThrottle::of_codes(&person.id, device);
-    // Held until the attempt is counted and checked, so that parallel attempts gain nothing. Whoever is
-    // asked for a code knows the password.
+    // Held until the attempt is counted and checked, so that parallel attempts gain nothing. Only people who know the
+    // password are asked for a code.
     let permit = accounts.limits.passwords.permit(Client::Known).await?;
     let wait = throttle.wait(accounts).await?;
     if wait > 0 {
@@ -124,7 +124,7 @@ async fn use_code(
 }
 
 /// The secret to set up, with its QR code. A secret that waits for its first code is shown again in the
-/// session that began it, and replaced in any other: somebody who once knew the password may have seen it.
+/// session that began it, and replaced in any other: someone who once knew the password may have seen it.
 /// `None` if the person has a second factor.
 ///
 /// # Errors

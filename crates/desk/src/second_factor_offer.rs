@@ -6,7 +6,8 @@ use store::{PersonRow, StoreError};
 
 use crate::services::AccountServices;
 
-/// The beginning of the setting that says since when an owner has to set up a second factor, before their identifier.
+/// The prefix, before the owner's identifier, of the setting with the time since when an owner has to set up a second
+/// factor.
 const SINCE: &str = "second_factor_since/";
 
 /// A day in milliseconds.
@@ -24,10 +25,10 @@ pub enum Requirement {
 }
 
 impl Requirement {
-    /// Reads what the settings require of a person. The grace of an owner begins when this is first read.
+    /// Reads what the settings require of a person. The grace period of an owner starts when this is first read.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn of(accounts: &AccountServices, person: &PersonRow) -> Result<Self, StoreError> {
         if accounts.policy.requires_second_factor {
             return Ok(Self::Required);
@@ -45,7 +46,7 @@ impl Requirement {
         })
     }
 
-    /// As [`Self::of`]. If the database does not answer, nothing is required, because a person who cannot set up a
+    /// As [`Self::of`]. If the database is unavailable, nothing is required, because a person who cannot set up a
     /// second factor now would be locked out.
     pub async fn or_optional(accounts: &AccountServices, person: &PersonRow) -> Self {
         Self::of(accounts, person).await.unwrap_or_else(|error| {
@@ -54,12 +55,12 @@ impl Requirement {
         })
     }
 
-    /// Whether the desk opens only with a second factor.
+    /// Returns whether the desk opens only with a second factor.
     pub fn is_required(self) -> bool {
         self == Self::Required
     }
 
-    /// How many days are left; `None` if there is no deadline, or it is over.
+    /// Returns how many days are left; `None` if there is no deadline, or it is over.
     pub const fn days_left(self) -> Option<i64> {
         match self {
             Self::Within(days) => Some(days),
@@ -68,7 +69,7 @@ impl Requirement {
     }
 }
 
-/// When the grace of an owner began, in milliseconds since 1970. It begins now if it has not.
+/// Returns when the grace period of an owner began, in milliseconds since 1970. It starts now if it has not begun.
 async fn since(
     accounts: &AccountServices,
     person: &PersonRow,
@@ -87,7 +88,7 @@ async fn since(
     Ok(now)
 }
 
-/// Where a person goes after signing in: to `to`, or first to the offer of a second factor until
+/// Returns where a person goes after signing in: to `to`, or first to the offer of a second factor until
 /// they have decided, and in any case once they must have one.
 pub async fn destination(accounts: &AccountServices, person: &PersonRow, to: &str) -> String {
     if person.second_factor_at.is_some() {

@@ -77,7 +77,7 @@ pub async fn post(
     }
 }
 
-/// The person, if they have just signed in and have no second factor. Otherwise where to go instead.
+/// The person, if they have just signed in and have no second factor. Otherwise the redirect.
 async fn recently_signed_in(
     context: &Context,
     accounts: &AccountServices,
@@ -142,7 +142,7 @@ async fn offer(
     auth::page(context, headers, status, SitePath::SecondFactor, state).await
 }
 
-/// What owners are told about a second factor that the settings require of them only.
+/// Returns the notice for owners about a second factor that the settings require of owners only.
 fn notice(
     context: &Context,
     accounts: &AccountServices,

@@ -1,5 +1,5 @@
-//! The services of the desk's handlers, grouped by subject. A handler takes the groups that it uses as axum state,
-//! so that its signature says what it touches.
+//! The services of the desk's handlers, grouped by subject. A handler takes the groups that it uses as axum state, so
+//! that its signature shows what it accesses.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ pub struct MailSetup {
     pub server: Option<String>,
     /// The folder that mails are written to without a mail server.
     pub folder: String,
-    /// Who receives the owner's mail; empty if the settings do not say.
+    /// Who receives the owner's mail; empty if not set.
     pub owner: String,
 }
 
@@ -61,7 +61,7 @@ pub struct AccountServices {
     pub writer: Leads,
     /// Records sign-ins and changes of accounts.
     pub log: SecurityLog,
-    /// The current time, by which sessions and links expire.
+    /// The current time, for the expiry of sessions and links.
     pub clock: Clock,
     /// Rules for sessions and sign-in.
     pub policy: DeskPolicy,
@@ -73,7 +73,7 @@ pub struct AccountServices {
     pub failures: LabeledCounter,
     /// Scheme and host of the site, without a trailing slash, for links of invitations.
     pub public_url: Arc<str>,
-    /// The origin of a push service besides the known ones; empty for none.
+    /// The origin of one more push service; empty for none.
     pub push_service: Arc<str>,
 }
 
@@ -101,7 +101,7 @@ pub struct LeadServices {
     pub public_url: Arc<str>,
 }
 
-/// Mail: the server that it goes to, and the outbox.
+/// Mail: the mail server, and the outbox.
 #[derive(Clone)]
 pub struct MailServices {
     /// The outbox, and the mail server that was entered at the desk.
@@ -110,7 +110,7 @@ pub struct MailServices {
     pub writer: Leads,
     /// The mail settings.
     pub setup: MailSetup,
-    /// Tries a mail server before it is stored.
+    /// Tests a mail server before it is stored.
     pub check_server: CheckMailServer,
     /// Deletes the files of erased mails.
     pub delete_files: DeleteMailFiles,
@@ -135,11 +135,11 @@ pub struct SecurityLog {
 }
 
 impl MailServices {
-    /// Host and port of the mail server that mail goes to: the one that the settings name, else the one that
-    /// was entered at the desk. Without one, mails are written to files.
+    /// Host and port of the mail server in use: the one that the settings name, else the one that was entered at the
+    /// desk. Without one, mails are written to files.
     ///
     /// # Errors
-    /// When the database does not answer.
+    /// When the database is unavailable.
     pub async fn server(&self) -> Result<Option<String>, StoreError> {
         if self.setup.server.is_some() {
             return Ok(self.setup.server.clone());

@@ -36,7 +36,7 @@ const SIGN_OUT: &str = "/desk/api/sign-out";
 /// The `__Host-` prefix limits the cookie to HTTPS (or localhost) and this host.
 const COOKIE_NAME: &str = "__Host-sid";
 
-/// The header that names the signed-in person by ID. The desk's service worker keeps answers for that person only.
+/// The header that names the signed-in person by ID. The desk's service worker caches responses for that person only.
 const PERSON_HEADER: &str = "desk-person";
 
 /// The signed-in person; a request extension set by [`signed_in`].
@@ -55,7 +55,7 @@ pub struct SignedIn {
 }
 
 impl SignedIn {
-    /// Whether the person sees booked prices and revenue.
+    /// Returns whether the person sees booked prices and revenue.
     pub fn sees_revenue(&self) -> bool {
         self.role == Role::Owner || self.person.sees_revenue
     }
@@ -113,7 +113,7 @@ pub async fn signed_in(
     }
 }
 
-/// The response while the database does not answer: a page for a browser that loads one.
+/// The response while the database is unavailable: a page for a browser that loads one.
 fn unavailable(error: StoreError, request: &Request) -> Response<Body> {
     let error = DeskError::from(error);
     if !is_page(request) {
@@ -137,7 +137,7 @@ pub async fn owners_only(request: Request, next: Next) -> Response<Body> {
     }
 }
 
-/// Whether the person's role does not allow what they requested. Asking for the password again does not count.
+/// Returns whether the person's role does not allow what they requested. Asking for the password again does not count.
 fn is_forbidden(response: &Response<Body>) -> bool {
     let error = response.extensions().get::<Error>();
     matches!(error, Some(Error::Forbidden))
@@ -210,7 +210,7 @@ pub async fn begin(
     {
         let (id, session) = (&before.person.id, &before.session);
         if let Err(error) = accounts.store.end_session(id, session).await {
-            tracing::warn!(%error, "the browser's previous session goes on until it expires");
+            tracing::warn!(%error, "the browser's previous session continues until it expires");
         }
     }
     let secret = new_secret()?;
@@ -277,8 +277,8 @@ pub async fn rotate(
     Ok(response)
 }
 
-/// As [`rotate`], after a change of the person's credentials, which made all their browsers strangers: this
-/// one stays known.
+/// As [`rotate`], after a change of the person's credentials, which made all their browsers strangers: this device
+/// stays recognized.
 ///
 /// # Errors
 /// As [`rotate`], or when the person cannot be read.
@@ -316,7 +316,7 @@ fn set_cookie(response: &mut Response<Body>, value: &str, seconds: i64) {
     }
 }
 
-/// Whether the settings require a second factor that the person has not set up yet.
+/// Returns whether the settings require a second factor that the person has not set up yet.
 async fn lacks_second_factor(accounts: &AccountServices, signed_in: &SignedIn) -> bool {
     let person = &signed_in.person;
     person.second_factor_at.is_none()
@@ -341,7 +341,7 @@ async fn reject_until_set_up(
     DeskError::SecondFactorRequired.into_response()
 }
 
-/// Whether a browser loads a page, as opposed to a request to the API.
+/// Returns whether a browser loads a page, as opposed to a request to the API.
 fn is_page(request: &Request) -> bool {
     let accept = request.headers().get(ACCEPT);
     let accept = accept.and_then(|value| value.to_str().ok());

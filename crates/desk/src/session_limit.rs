@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Event streams per session: more than the tabs a person works in.
 const MAX_STREAMS: usize = 8;
 
-/// Attachments that a session uploads at a time. A tab of the desk uploads one after the other.
+/// Attachments that a session uploads at a time. A tab of the desk uploads one at a time.
 const MAX_ATTACHMENT_UPLOADS: usize = 3;
 
 /// The limits of every session.
@@ -50,7 +50,7 @@ impl SessionLimit {
         }
     }
 
-    /// Counts another one for a session; `None` when it has the maximum.
+    /// Counts one more for a session; `None` when it has the maximum.
     pub fn enter(&self, session: &str) -> Option<SessionPlace> {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(session.to_owned()).or_default();

@@ -23,7 +23,7 @@ const STEPS: [&str; 12] = [
 const BY_SAMPLE: [&str; 5] = ["profile", "licenses", "claims", "samples", "legal"];
 /// The setting of a dismissed list.
 const DISMISSED: &str = "dismissed";
-/// The names of the settings begin with this.
+/// The prefix of the settings' names.
 const PREFIX: &str = "setup.";
 /// The settings of confirmed samples continue with this, followed by their key.
 const CLAIM: &str = "claim.";
@@ -84,7 +84,7 @@ pub async fn change(
     Ok(response::json(StatusCode::OK, &set_up))
 }
 
-/// Whether the owner dismissed the list.
+/// Returns whether the owner dismissed the list.
 pub fn is_dismissed(settings: &[(String, String)]) -> bool {
     is_set(settings, DISMISSED)
 }
@@ -172,7 +172,7 @@ fn step_of(fact: &str) -> &'static str {
     }
 }
 
-/// Whether this is the key of a claim that the owner can confirm.
+/// Returns whether this is the key of a claim that the owner can confirm.
 fn is_claim(context: &Context, key: &str) -> bool {
     let all = samples::of_facts(context).into_iter();
     let all = all.chain(samples::of_pages(context));
@@ -180,7 +180,7 @@ fn is_claim(context: &Context, key: &str) -> bool {
     all.any(|sample| sample.confirmable && sample.key == key)
 }
 
-/// Whether a test mail to the person was accepted by a mail server.
+/// Returns whether a test mail to the person was accepted by a mail server.
 async fn has_received_test(mail: &MailServices, person: &str) -> Result<bool, DeskError> {
     let messages = mail.store.messages_about(person).await?;
     Ok(messages.iter().any(|message| {

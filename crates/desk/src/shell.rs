@@ -21,8 +21,8 @@ use crate::bundle::{DeskBundle, LazyBundle};
 use crate::session::SignedIn;
 use endpoint::error_page;
 
-/// Content security policy: same origin only, no inline scripts except the import map, whose hash is put
-/// in, and no HTML injection sinks. The one Trusted Types policy names the service worker.
+/// Content security policy: same origin only, no inline scripts except the import map, whose hash is inserted, and no
+/// HTML injection sinks. The one Trusted Types policy names the service worker.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'sha256-{hash}'; style-src 'self'; img-src 'self' data:; \
     media-src 'self'; \
     font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
@@ -83,8 +83,8 @@ pub async fn get(
     response
 }
 
-/// Lets the browser load at once what it would find only step by step: the scripts that the first one imports, and
-/// the texts.
+/// Preloads resources that the browser would otherwise discover only step by step: the scripts that the first one
+/// imports, and the texts.
 fn preloads(bundle: &DeskBundle, lang: &str) -> String {
     let files = bundle.imports.iter().chain(bundle.messages.get(lang));
     let links = files.map(|href| {

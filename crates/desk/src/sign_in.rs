@@ -242,7 +242,7 @@ enum Checked {
     Wait(i64),
 }
 
-/// How long a person who tries too often must wait, in seconds. The limit counts by the minute.
+/// How long a person must wait after too many attempts, in seconds. The limit counts by the minute.
 const WAIT: i64 = 60;
 
 /// Checks the throttle, counts the attempt, then checks the password, all while holding one of the
@@ -264,7 +264,7 @@ async fn check(
     }
     let line = device.map_or(Client::Stranger, |_| Client::Known);
     let permit = accounts.limits.passwords.permit(line).await?;
-    // The password may have changed meanwhile.
+    // The password may have changed in the meantime.
     let person = accounts.store.person_by_email(email).await?;
     let device = known(person.as_ref());
     let throttle = LoginThrottle::of(email, client, device.as_deref());

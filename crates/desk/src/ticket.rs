@@ -1,5 +1,5 @@
-//! A signed ticket between the two steps of sign-in: it says that the password was right. It is no
-//! session, and worth nothing without a code.
+//! A signed ticket between the two steps of sign-in: it proves that the password was right. It is no session, and worth
+//! nothing without a code.
 
 use hmac::{Hmac, Mac};
 use sha2::Sha256;

@@ -26,8 +26,8 @@ pub fn new_secret() -> Result<String, getrandom::Error> {
     Ok(Secret::from(bytes.to_vec()).to_base32())
 }
 
-/// The time step that a code belongs to, if it is valid at `now`, in milliseconds since 1970. The
-/// caller makes sure that each step is accepted once.
+/// The time step that a code belongs to, if it is valid at `now`, in milliseconds since 1970. The caller ensures that
+/// each step is accepted only once.
 pub fn step_of(secret: &str, code: &str, now: i64) -> Option<i64> {
     let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
     let is_code = code.len() == usize::from(DIGITS) && code.bytes().all(|b| b.is_ascii_digit());
@@ -50,8 +50,7 @@ pub fn key_uri(secret: &str, issuer: &str, account: &str) -> String {
     )
 }
 
-/// A QR code as an SVG of one path, dark on white whatever the page's colors are. `None` when the
-/// text is too long.
+/// A QR code as an SVG of one path, dark on white regardless of the page's colors. `None` when the text is too long.
 pub fn qr_svg(text: &str) -> Option<String> {
     let code = QrCode::encode_text(text, QrCodeEcc::Medium).ok()?;
     let modules_wide = code.size();

@@ -71,7 +71,7 @@ impl Unsaved {
         }
     }
 
-    /// When the session with this hash was last used, if that could not be saved.
+    /// Returns when the session with this hash was last used, if that could not be saved.
     pub fn seen(&self, hash: &str) -> Option<i64> {
         locked(&self.seen).get(hash).copied()
     }
@@ -86,7 +86,7 @@ impl Unsaved {
         locked(&self.seen).remove(hash);
     }
 
-    /// Begins a session that could not be saved, under an identifier.
+    /// Starts a session that could not be saved, under an identifier.
     pub fn begin_session(&self, id: &str, new: &NewSession<'_>, person: &PersonRow) {
         let session = UnsavedSession {
             id: id.to_owned(),
@@ -100,10 +100,10 @@ impl Unsaved {
         insert(&mut locked(&self.sessions), new.hash.to_owned(), session);
     }
 
-    /// Finds the valid session with this hash, with its person as they are now, and tries again to save it.
+    /// Finds the valid session with this hash, with its person as they are now, and retries saving it.
     ///
     /// # Errors
-    /// When the database does not answer.
+    /// When the database is unavailable.
     pub async fn find(
         &self,
         store: &Store,
@@ -131,7 +131,7 @@ impl Unsaved {
                 }
                 Err(error) => {
                     tracing::warn!(%error, "a session is still kept in memory");
-                    // Unless it ended meanwhile.
+                    // Unless it has ended in the meantime.
                     if let Some(kept) = locked(&self.sessions).get_mut(hash) {
                         kept.seen_at = now;
                     }
@@ -176,7 +176,7 @@ impl UnsavedSession {
         Ok(id)
     }
 
-    /// Whether it is still valid for its person as they are now.
+    /// Returns whether it is still valid for its person as they are now.
     fn is_valid(&self, person: &PersonRow, now: i64, idle_since: i64) -> bool {
         let credentials = |row: &PersonRow| (row.password.clone(), row.second_factor_at, row.role);
         self.ends_at > now

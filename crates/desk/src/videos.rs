@@ -1,5 +1,5 @@
-//! The site's videos: an owner replaces a bundled sample by a video of their own, with captions in each
-//! language. Posters are images of the bucket.
+//! The site's videos: an owner replaces a bundled sample with their own video, with captions in each language. Posters
+//! are images of the bucket.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,7 +37,7 @@ pub async fn list(
 }
 
 /// `PUT /desk/api/videos/{name}`: pages show the uploaded video in place of the bundled one. Refused if `If-Match` is
-/// the address of another one.
+/// the address of a different one.
 pub async fn put(
     context: Context,
     State(publishing): State<PublishingServices>,

@@ -45,7 +45,7 @@ pub async fn check(settings: &Settings) -> Finding {
     judge(url, &lines, &settings.tls.domains)
 }
 
-/// Starts to ask the name server for the addresses of a name.
+/// Starts resolving a name.
 fn look_up(name: &str) -> JoinHandle<Result<Vec<IpAddr>, String>> {
     let name = name.to_owned();
     tokio::spawn(async move {
@@ -55,7 +55,7 @@ fn look_up(name: &str) -> JoinHandle<Result<Vec<IpAddr>, String>> {
             Err(_) => {
                 let seconds = TIMEOUT.as_secs();
                 Err(format!(
-                    "got no answer of the name server within {seconds} s"
+                    "got no response from the name server within {seconds} s"
                 ))
             }
         }

@@ -73,7 +73,7 @@ fn failure(status: &CertificateStatus) -> Option<String> {
     Some(format!("{}{}", status.failure, next.unwrap_or_default()))
 }
 
-/// How much of a certificate's life must be left although its renewal fails: at most a week.
+/// Returns how much of a certificate's life must be left although its renewal fails: at most a week.
 fn remaining_limit(status: &CertificateStatus) -> SignedDuration {
     let lifetime = match (status.not_before, status.not_after) {
         (Some(not_before), Some(not_after)) => not_after.saturating_sub(not_before),

@@ -72,7 +72,7 @@ fn open_entries(folder: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        // A log of SQLite may be gone by now.
+        // SQLite may have deleted a log in the meantime.
         let mode = entry.metadata().map_or(0, |file| file.permissions().mode());
         if mode & OTHERS != 0 {
             names.push(entry.file_name().to_string_lossy().into_owned());

@@ -10,7 +10,7 @@ const NAME: &str = "database";
 /// The database as it was found: `None` before the first start, or why it cannot be read.
 pub type Inspected = Result<Option<Inspection>, String>;
 
-/// Looks at the database.
+/// Inspects the database.
 pub async fn inspect(settings: &Settings) -> Inspected {
     let location = settings.database().map_err(|error| error.to_string())?;
     let inspected = store::inspect(&location).await;

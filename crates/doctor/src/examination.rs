@@ -9,8 +9,8 @@ use crate::{
     running, settings_file, storage, time,
 };
 
-/// Runs all checks, each of which has one finding. It takes at most half a minute, if neither the
-/// program nor the mail server, the name server or the certificate authority answers.
+/// Runs all checks, each of which has one finding. It takes at most half a minute, if none of the program, the mail
+/// server, the name server and the certificate authority responds.
 pub async fn examine(settings: &Settings, clock: &Clock) -> Vec<Finding> {
     let now = clock();
     let database = database::inspect(settings).await;

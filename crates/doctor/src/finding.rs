@@ -30,7 +30,7 @@ impl Finding {
         Self::new(name, Level::Ok, &text.into())
     }
 
-    /// Something to look at.
+    /// Something to check.
     pub fn warning(name: &'static str, text: impl Into<String>) -> Self {
         Self::new(name, Level::Warning, &text.into())
     }

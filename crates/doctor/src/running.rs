@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_at_all_addresses_is_asked_at_this_machine() {
+    fn a_program_at_all_addresses_is_checked_on_this_machine() {
         for (listen, expected) in [
             ("0.0.0.0:8080", "127.0.0.1:8080"),
             ("[::]:80", "[::1]:80"),

@@ -39,7 +39,7 @@ pub async fn check(settings: &Settings, now: Timestamp, inspected: &Inspected) -
     }
 }
 
-/// Compares the time with that of the authority. Without one nothing outside is asked.
+/// Compares the time with that of the authority. Without one, no external server is queried.
 async fn compare(settings: &Settings, now: Timestamp) -> Finding {
     let Some(acme) = settings.tls.acme() else {
         return Finding::ok(NAME, format!("it says {now:.0}"));

@@ -13,7 +13,7 @@ use skrifa::{FontRef, MetadataProvider};
 pub enum Face {
     /// Running text.
     Text,
-    /// Text that stands out.
+    /// Emphasized text.
     Strong,
     /// Headings.
     Display,
@@ -26,7 +26,7 @@ pub struct PlacedGlyph {
     pub id: u32,
     /// Its width at font size 1.
     pub advance: f32,
-    /// The bytes of the text that it stands for.
+    /// The bytes of the text that it represents.
     pub range: Range<usize>,
 }
 
@@ -119,7 +119,7 @@ impl Table {
     }
 }
 
-/// Whether a character is invisible and belongs to the one before it.
+/// Returns whether a character is invisible and belongs to the one before it.
 const fn is_joiner(character: char) -> bool {
     matches!(
         character,

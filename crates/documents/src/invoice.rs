@@ -1,4 +1,4 @@
-//! Composes the invoice of a job. Its words are in `content/<locale>/invoice.toml`.
+//! Composes the invoice of a job. Its texts are in `content/<locale>/invoice.toml`.
 
 use content::{Site, fill_placeholders};
 use contract::{Document, DocumentAmounts, DocumentBlock};

@@ -24,7 +24,7 @@ const LABEL_SHARE: f32 = 0.3;
 const ITEM_SHARE: f32 = 0.56;
 /// The indent of a list's items.
 const INDENT: f32 = 14.0;
-/// What stands before an item.
+/// The bullet before an item.
 pub const BULLET: &str = "•";
 
 /// A line of text on a page.
@@ -133,7 +133,7 @@ impl Style {
         lines_of(self.face, text, width / self.size)
     }
 
-    /// The lines of several texts. Each but the last ends with a space, so that no two words run together.
+    /// The lines of several texts. Each except the last ends with a space, so that words do not run together.
     fn lines_of_all(self, texts: &[String], width: f32) -> Vec<String> {
         let mut all: Vec<String> = Vec::new();
         for text in texts {
@@ -271,7 +271,7 @@ impl Layout {
         self.elements.push(Element::Table(placed));
     }
 
-    /// Places the cells of a row beside each other, line by line, so that a long one goes on on the next page.
+    /// Places the cells of a row beside each other, line by line, so that a long one continues on the next page.
     fn row(&mut self, is_head: bool, cells: &[Cell]) -> Row {
         let count = cells.iter().map(|cell| cell.lines.len()).max();
         let mut row = Row {

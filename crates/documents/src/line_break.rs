@@ -6,8 +6,8 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::face::Face;
 
-/// A text as documents set it: accents are part of their letter, as in the fonts, and characters that no document may
-/// contain are gone.
+/// A text as documents set it: accents are part of their letter, as in the fonts, and characters that documents may not
+/// contain are removed.
 pub fn normalized(text: &str) -> String {
     let is_allowed =
         |c: &char| !c.is_control() && !matches!(c, '\u{feff}' | '\u{fffe}' | '\u{ffff}');

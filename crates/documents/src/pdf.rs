@@ -19,7 +19,6 @@ use crate::tags::{outline, tag_tree};
 
 /// The font size of the footer.
 const FOOTER_SIZE: f32 = 8.0;
-/// The baseline of the footer.
 const FOOTER_BASELINE: f32 = PAGE_HEIGHT - MARGIN + 8.0;
 /// The weight of a rule, in points.
 const RULE_WEIGHT: f32 = 0.5;

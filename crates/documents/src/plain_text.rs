@@ -1,4 +1,4 @@
-//! The words of a document, which a customer accepts.
+//! The plain text of a document, which a customer accepts.
 
 use contract::{Document, DocumentBlock};
 use sha2::{Digest, Sha256};
@@ -26,8 +26,8 @@ pub fn plain_text(document: &Document) -> String {
     lines.join("\n")
 }
 
-/// The SHA-256 of a document's language and words, in hexadecimal. It is stored with the proposal and sent back by the
-/// customer's page, so that nobody accepts other words than those that were shown.
+/// The SHA-256 of a document's language and text, in hexadecimal. It is stored with the proposal and sent back by the
+/// customer's page, so that a customer can only accept the text that was shown.
 pub fn words_hash(document: &Document) -> String {
     let mut hash = Sha256::new();
     hash.update(document.lang.as_bytes());

@@ -1,4 +1,4 @@
-//! Composes a written proposal. Its words are in `content/<locale>/proposal.toml`.
+//! Composes a written proposal. Its texts are in `content/<locale>/proposal.toml`.
 
 use content::{
     Site, agreed_hours, agreed_line_name, fill_placeholders, is_sample, line_to_contract,
@@ -13,7 +13,7 @@ use domain::{
 use crate::blocks::{conspicuous, details, heading, paragraph};
 
 /// The mover as the site names it, without the samples that the program came with: a proposal in their name would name
-/// nobody.
+/// no carrier.
 pub fn proposal_carrier(site: &Site) -> Carrier {
     let text = &site.proposal.carrier;
     let own = |text: &String| {
@@ -87,7 +87,7 @@ pub fn proposal_document(site: &Site, proposal: &Proposal) -> Document {
 }
 
 /// Composes what is moved and its price, before a proposal is issued. It has the maximum only once the owner has
-/// confirmed the rule that the maximum follows from: it would promise a number that nobody has decided on.
+/// confirmed the rule that the maximum follows from: it would promise a number that has not been decided.
 pub fn quote_summary(site: &Site, proposal: &Proposal) -> Document {
     let words = Words { site, proposal };
     let text = &site.proposal;
@@ -118,7 +118,7 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// Whether the price is binding, and the maximum.
+    /// Returns whether the price is binding, and the maximum.
     fn promise(&self) -> DocumentBlock {
         let text = &self.site.proposal;
         let template = match self.proposal.price.kind {

@@ -78,7 +78,7 @@ fn assert_in_order(text: &str, parts: &[&str]) {
     }
 }
 
-/// The sentence that 43 TAC 218.56(a) asks for.
+/// The sentence that 43 TAC 218.56(a) requires.
 const LISTED_ONLY: &str = "This proposal is for listed items and services only. Additional items and services may \
                            result in additional costs.";
 
@@ -215,7 +215,7 @@ fn samples_are_not_put_into_a_proposal() {
 }
 
 #[test]
-fn the_hash_is_that_of_the_words() {
+fn the_hash_is_that_of_the_text() {
     let site = site(Locale::En);
     let document = proposal_document(&site, &proposal(&site, ProposalKind::Binding));
     let hash = words_hash(&document);

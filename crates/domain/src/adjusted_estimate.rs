@@ -6,8 +6,8 @@ use crate::{
     Minutes,
 };
 
-/// The estimate with adjustments in place of those that it has; without any, the price list's. The tax is that of the
-/// price list that computed it.
+/// The estimate with these adjustments instead of its current ones; without any, the price list's. The tax is that of
+/// the price list that computed it.
 pub fn adjusted(
     estimate: &Estimate,
     adjustments: Option<&Adjustments>,

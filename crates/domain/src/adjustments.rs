@@ -1,5 +1,5 @@
-//! What a person at the desk agrees with a customer beyond the price list: own lines, a discount, other hours and a
-//! travel fee. They stay with the quote, also when its answers change.
+//! What a person at the desk agrees with a customer in addition to the price list: own lines, a discount, other hours
+//! and a travel fee. They stay with the quote, even when its answers change.
 
 mod problem;
 
@@ -77,7 +77,7 @@ pub enum AdjustedWork {
     Travel,
     /// An own line.
     Own(String),
-    /// The discount, with its share if it was given as one.
+    /// The discount, with its percentage if it was entered as one.
     Discount(Option<BasisPoints>),
 }
 
@@ -93,7 +93,7 @@ impl AdjustedWork {
 }
 
 impl Adjustments {
-    /// Whether they change nothing.
+    /// Returns whether they change nothing.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
             && self.discount.is_none()
@@ -101,7 +101,7 @@ impl Adjustments {
             && self.travel == Cents(0)
     }
 
-    /// The same with the hours of the price list: hours that were set for other answers say nothing about new ones.
+    /// The same with the hours of the price list: hours that were set for the old answers do not apply to new ones.
     #[must_use]
     pub fn without_time(mut self) -> Self {
         self.time = None;
@@ -153,9 +153,9 @@ impl Adjustments {
         }
     }
 
-    /// The lines that they give to the sum of all other charges, and the subtotal. What lowers the price is limited to
+    /// The lines that they add to the sum of all other charges, and the subtotal. What lowers the price is limited to
     /// what is left of it, so that the lines always add up to a subtotal that is not below zero. A higher sum never
-    /// gives a lower subtotal.
+    /// results in a lower subtotal.
     pub fn applied(&self, charges: Cents) -> (Vec<AdjustedLine>, Cents) {
         let added = self.lines.iter().map(|line| line.amount.max(0));
         let added: u64 = added.map(i64::unsigned_abs).sum();

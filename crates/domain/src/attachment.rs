@@ -132,7 +132,7 @@ impl AttachmentKind {
         }
     }
 
-    /// Whether the program can decode it, so that the desk can show a small picture.
+    /// Returns whether the program can decode it, so that the desk can show a small picture.
     pub const fn is_decodable(self) -> bool {
         matches!(self, Self::Jpeg | Self::Png | Self::WebP)
     }
@@ -154,7 +154,7 @@ impl AttachmentKind {
     }
 }
 
-/// Checks that a lead with this many attachments of so many bytes may have another one.
+/// Checks that a lead with this many attachments, with this total size in bytes, may have another.
 ///
 /// # Errors
 /// [`AttachmentProblem::TooMany`] or [`AttachmentProblem::NoRoom`].

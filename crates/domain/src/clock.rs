@@ -9,7 +9,7 @@ use jiff::{Timestamp, Zoned};
 /// Returns the current time.
 pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 
-/// The date in the company's time zone, whatever the server's time zone is.
+/// The date in the company's time zone, regardless of the server's time zone.
 pub fn today(now: Timestamp) -> Date {
     company_time(now).date()
 }

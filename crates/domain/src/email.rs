@@ -17,7 +17,7 @@ pub fn with_ascii_domain(address: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a browser's `<input type="email">` accepts the address. The rule is the HTML standard's
+/// Returns whether a browser's `<input type="email">` accepts the address. The rule is the HTML standard's
 /// definition of 'valid e-mail address'.
 pub fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else {

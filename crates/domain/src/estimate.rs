@@ -4,9 +4,8 @@
 
 use crate::{Adjusted, Adjustments, BasisPoints, Cents, Minutes, Rates, Service};
 
-/// The version of the formula below. Raise it whenever the same price list and input give a
-/// different line or total. It is stored with every quote, so that an old quote is never recomputed
-/// with a newer formula.
+/// The version of the formula below. Raise it whenever the same price list and input result in a different line or
+/// total. It is stored with every quote, so that an old quote is never recomputed with a newer formula.
 pub const FORMULA_VERSION: u32 = 1;
 
 /// The input of [`estimate`].
@@ -67,7 +66,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// What was agreed beyond the price list, if anything was.
+    /// Returns what was agreed beyond the price list, if anything was.
     pub fn adjustments(&self) -> Option<&Adjustments> {
         self.adjusted.as_ref().map(|adjusted| &adjusted.adjustments)
     }

@@ -1,6 +1,6 @@
-//! Whether a move goes beyond the served towns. The distance fee is $0.00 (spec section 9), so the price of
-//! such a move counts the work at both doors, and whoever shows it says so. A place that is not known is
-//! not far: most addresses name none.
+//! Decides whether a move goes outside the served cities. The distance fee is $0.00 (spec section 9), so the price of
+//! such a move covers the work at both ends only, and pages that show it say so. A place that is not known is not far:
+//! most addresses name none.
 //!
 //! `web/src/lib/far-move.ts` does the same in the browser, where an address stays until the request is
 //! sent; `tests/far-moves.json` has the cases that both are tested with.
@@ -14,11 +14,11 @@ use crate::places::{
 /// Where a named place is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Region {
-    /// A served town.
+    /// A served city.
     Served,
-    /// A served town near Brownsville.
+    /// A served city near Brownsville.
     East,
-    /// Brownsville, which is served and far from most other towns.
+    /// Brownsville, which is served and far from most other cities.
     Distant,
     /// Not served.
     Far,
@@ -31,15 +31,15 @@ const TEXAS_ZIP_CODES: std::ops::RangeInclusive<u32> = 75_000..=79_999;
 /// The longest name of a place, in words.
 const MAX_NAME_WORDS: usize = 4;
 
-/// Returns whether one of two addresses is known to be outside of the served towns, or the two are known to be
-/// too far apart. Either may be empty.
+/// Returns whether one of two addresses is known to be outside of the served cities, or the two are known to be too far
+/// apart. Either may be empty.
 pub fn is_far_move(origin: &str, destination: &str) -> bool {
     let regions = [origin, destination].map(region_of);
     is_far(&regions.into_iter().flatten().collect::<Vec<_>>())
 }
 
-/// Returns whether a sentence names a move beyond the served towns: true if it does, false if it names two or
-/// more places that are all near, and none if it leaves that open.
+/// Returns whether a sentence names a move outside the served cities: true if it does, false if it names two or more
+/// places that are all near, and none if it leaves that open.
 pub fn far_move_in(sentence: &str) -> Option<bool> {
     let words: Vec<String> = segments(sentence).into_iter().flatten().collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -77,7 +77,7 @@ fn is_far(regions: &[Region]) -> bool {
     others.contains(&Region::Far) || distant.len() == 1 && others != [Region::East]
 }
 
-/// Where an address is: what its end names, because a street may be named after a city.
+/// Returns the region of an address by its end, because a street may be named after a city.
 fn region_of(address: &str) -> Option<Region> {
     let segments = segments(address);
     let mut is_end = true;
@@ -123,7 +123,7 @@ fn place_before_state(words: &[&str]) -> Option<Region> {
     place_at_end(&words[..state])
 }
 
-/// Whether the words before a name make it the name of a street, as in 'Calle de Monterrey'.
+/// Returns whether the words before a name make it the name of a street, as in 'Calle de Monterrey'.
 fn is_street_before(words: &[&str]) -> bool {
     let kind = words
         .iter()
@@ -134,7 +134,7 @@ fn is_street_before(words: &[&str]) -> bool {
     })
 }
 
-/// Whether the words before a name are the number of a house, as in '2305 N Houston'.
+/// Returns whether the words before a name are the number of a house, as in '2305 N Houston'.
 fn is_house_number(words: &[&str]) -> bool {
     let Some((number, rest)) = words.split_first() else {
         return false;

@@ -9,10 +9,10 @@ use std::fmt::Write;
 
 use crate::{LeadRequest, PhoneLead, QuoteRequest};
 
-/// The version of the canonical text. Raise it whenever the same request gives a different text.
+/// The version of the canonical text. Raise it whenever the same request results in a different text.
 pub const FINGERPRINT_VERSION: &str = "v1";
 
-/// Whether two fingerprints with the same idempotency key can belong to the same request.
+/// Returns whether two fingerprints with the same idempotency key can belong to the same request.
 ///
 /// Fingerprints of different versions cannot be compared. They count as the same request, because
 /// rejecting a genuine retry would tell a customer that a stored lead was not stored.

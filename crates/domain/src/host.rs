@@ -1,6 +1,6 @@
 //! Hosts as browsers, proxies and programs spell them.
 
-/// Whether two authorities, such as `www.example.com` and `WWW.Example.com.:443`, name the same host: neither
+/// Returns whether two authorities, such as `www.example.com` and `WWW.Example.com.:443`, name the same host: neither
 /// capitals nor a trailing dot nor the default port of HTTP or HTTPS makes a difference. Allocates nothing,
 /// because every request is checked.
 pub fn is_same_host(one: &str, other: &str) -> bool {

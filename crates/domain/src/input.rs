@@ -39,7 +39,7 @@ fn bounded(text: &str, max: usize) -> Result<String, FieldProblem> {
     Ok(text.to_owned())
 }
 
-/// A text with spaces in place of control characters, except those that are `kept`, and without characters that
+/// A text with control characters replaced with spaces, except those that are `kept`, and without characters that
 /// cannot be seen: with them a name or an address reads as something else in a mail or at the desk.
 fn visible(text: &str, kept: Option<char>) -> String {
     let is_space = |c: char| (c.is_control() && Some(c) != kept) || is_separator(c);

@@ -32,7 +32,7 @@ pub struct Invoice {
     pub payment: PaymentMethod,
 }
 
-/// Work beyond the proposal that the customer accepted by name.
+/// Additional work that the customer accepted by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeOrder {
     /// What was added.

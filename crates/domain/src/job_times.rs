@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{Minutes, Rates};
 
-/// From this many jobs of a home size on, a base time is suggested: fewer say more about those jobs than about the size.
+/// From this many jobs of a home size on, a base time is suggested: fewer reflect those jobs rather than the size.
 pub const SUGGESTION_JOBS: usize = 5;
 
 /// Times of the price list are multiples of half an hour.

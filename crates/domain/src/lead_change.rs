@@ -38,7 +38,7 @@ pub struct LeadState {
     pub status: LeadStatus,
     /// Why it is quarantined; empty if it is not.
     pub spam_reason: String,
-    /// When the customer was answered, in milliseconds since 1970.
+    /// When the customer got a reply, in milliseconds since 1970.
     pub answered_at: Option<i64>,
     /// The agreed price, in cents.
     pub booked_cents: Option<i64>,
@@ -229,12 +229,12 @@ mod tests {
         let booked = before.after(&booking(true), NOW);
         assert_eq!(booked.status, LeadStatus::Booked);
 
-        let told = |state: &LeadState, is_new| {
+        let changes = |state: &LeadState, is_new| {
             let entries = state.history(&booking(is_new)).into_iter();
             entries.map(|(what, ..)| what).collect::<Vec<_>>()
         };
-        assert_eq!(told(&before, true), ["state", "field.date", "booked"]);
-        assert_eq!(told(&before, false), ["field.date", "booked"]);
-        assert!(told(&booked, true).is_empty(), "nothing has changed");
+        assert_eq!(changes(&before, true), ["state", "field.date", "booked"]);
+        assert_eq!(changes(&before, false), ["field.date", "booked"]);
+        assert!(changes(&booked, true).is_empty(), "nothing has changed");
     }
 }

@@ -81,8 +81,7 @@ pub fn first_day(typed: &str, before: &str, today: Date) -> Date {
     }
 }
 
-/// Parses the day on which a booked move takes place; `None` if it is not agreed on yet. A day that is
-/// as it was `before` may be past.
+/// Parses the day of a booked move; `None` if it is not agreed on yet. A day that is as it was `before` may be past.
 ///
 /// # Errors
 /// It is not a date, or it is past.

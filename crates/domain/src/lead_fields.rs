@@ -18,8 +18,8 @@ pub struct LeadFields {
 }
 
 impl LeadFields {
-    /// Returns the fields that differ, as history entries: what was done, the value before, the value after. The key
-    /// of a form's own field begins with `entry.`.
+    /// Returns the fields that differ, as history entries: what was done, the value before, the value after. The key of
+    /// a form's own field starts with `entry.`.
     pub fn changes(&self, after: &Self) -> Vec<(String, String, String)> {
         let date = |day: Option<Date>| day.map_or_else(String::new, |day| day.to_string());
         let pairs = [

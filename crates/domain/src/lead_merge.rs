@@ -1,11 +1,11 @@
-//! What a lead takes over when a duplicate is merged into it, and gives back when that is undone. Each value that was
-//! taken is an entry of the lead's history, which undoing reads.
+//! The values that a lead takes over from a merged duplicate, and gives back when the merge is undone. Each value that
+//! was taken is an entry of the lead's history, which undoing reads.
 
 use jiff::civil::Date;
 
 use crate::{LeadFields, LeadForm, LeadStatus, Locale};
 
-/// Begins the history entries of what was taken.
+/// The prefix of the history entries for values that were taken.
 const TAKEN: &str = "taken.";
 
 /// A history entry of what was taken: what was done, the value before, the value after.
@@ -20,7 +20,7 @@ pub struct MergeValues {
     pub status: LeadStatus,
     /// Why it is quarantined; empty if it is not.
     pub spam_reason: String,
-    /// When the customer was answered, in milliseconds since 1970.
+    /// When the customer got a reply, in milliseconds since 1970.
     pub answered_at: Option<i64>,
     /// The agreed price, in cents.
     pub booked_cents: Option<i64>,
@@ -48,7 +48,7 @@ impl MergeValues {
             } else {
                 self.status
             },
-            // What a customer asked for must not hide among possible spam.
+            // A customer's request must not be hidden among possible spam.
             spam_reason: if is_customer {
                 String::new()
             } else {
@@ -135,7 +135,7 @@ impl MergeValues {
         taken
     }
 
-    /// Returns the values without those that were taken from a duplicate, as far as nobody changed them since.
+    /// Returns the values without those that were taken from a duplicate, unless they were changed since.
     #[must_use]
     pub fn given_back(&self, taken: &[TakenEntry], other: &Self) -> Self {
         let mut after = self.clone();
@@ -166,7 +166,7 @@ impl MergeValues {
     }
 }
 
-/// Gives a field the value it had before, if it still has the one that was taken.
+/// Restores a field's previous value, if it still has the one that was taken.
 fn give_back(fields: &mut LeadFields, name: &str, before: &str, taken: &str) {
     let text = match name {
         "name" => &mut fields.customer_name,

@@ -1,4 +1,4 @@
-//! Why leads come and go, as people at the desk choose it: what brought a caller, and why there will be no move.
+//! Why leads come in and are lost, as chosen at the desk: what brought a caller, and why there will be no move.
 
 /// Where a caller heard of the company.
 pub const PHONE_SOURCES: [&str; 7] = [
@@ -18,11 +18,11 @@ pub enum LostReason {
     Competitor,
     /// The day was full.
     Date,
-    /// The move was put off or called off.
+    /// The move was postponed or canceled.
     Canceled,
     /// It is too far, or not what the company does.
     NotServed,
-    /// The customer did not answer.
+    /// The customer did not respond.
     NoAnswer,
     /// Something else.
     Other,
@@ -60,7 +60,7 @@ impl LostReason {
 }
 
 /// The source of a lead from its campaign, or else from the address of the page before: a key of [`PHONE_SOURCES`], a
-/// known site, the host of another one, or `direct`. Empty for a caller who was not asked.
+/// known site, the host of another site, or `direct`. Empty for a caller who was not asked.
 pub fn lead_source(named: Option<&str>, referrer: &str, is_call: bool) -> String {
     if let Some(named) = named.filter(|named| !named.trim().is_empty()) {
         return site_name(named);
@@ -74,7 +74,7 @@ pub fn lead_source(named: Option<&str>, referrer: &str, is_call: bool) -> String
     host.map_or_else(|| "direct".to_owned(), site_name)
 }
 
-/// Sites under their usual names, whatever their country or subdomain.
+/// Sites under their usual names, regardless of country or subdomain.
 fn site_name(text: &str) -> String {
     const KNOWN: [&str; 6] = [
         "google",
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_caller_who_was_not_asked_has_no_source() {
+    fn a_caller_without_a_source_has_none() {
         assert_eq!(lead_source(None, "", true), "");
         assert_eq!(lead_source(Some("referral"), "", true), "referral");
     }

@@ -84,7 +84,7 @@ impl LeadRequest {
         }
     }
 
-    /// Where the move starts: an address, or a city such as 'San Juan, TX'.
+    /// Returns where the move starts: an address, or a city such as 'San Juan, TX'.
     pub fn origin(&self) -> String {
         let place = self.first([LeadField::From, LeadField::MovingFrom]);
         if place.is_empty() {
@@ -94,12 +94,12 @@ impl LeadRequest {
         }
     }
 
-    /// Where the move ends; empty if the form does not ask for it.
+    /// Returns where the move ends; empty if the form does not ask for it.
     pub fn destination(&self) -> &str {
         self.first([LeadField::To, LeadField::MovingTo])
     }
 
-    /// Whether an email address or a phone number was entered. The hero card requires neither; if
+    /// Returns whether an email address or a phone number was entered. The hero card requires neither; if
     /// both are missing, it only opens the wizard.
     pub fn can_be_answered(&self) -> bool {
         !self.first([LeadField::Email, LeadField::Phone]).is_empty()

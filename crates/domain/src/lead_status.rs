@@ -23,7 +23,7 @@ pub enum LeadStatus {
     Merged,
 }
 
-/// Leads are answered within this time (spec section 9), in milliseconds.
+/// Leads get a reply within this time (spec section 9), in milliseconds.
 pub const RESPONSE_PROMISE_MS: i64 = 24 * 3_600_000;
 
 /// How long before the deadline the owner is mailed, in milliseconds.
@@ -66,7 +66,7 @@ impl LeadStatus {
         all.find(|status| status.key() == key)
     }
 
-    /// Whether there is still something to do for the customer.
+    /// Returns whether there is still something to do for the customer.
     pub const fn is_open(self) -> bool {
         matches!(
             self,
@@ -74,13 +74,13 @@ impl LeadStatus {
         )
     }
 
-    /// Whether a lead gets this status because the customer was contacted. Lost and booked do not
-    /// say so: a lead can be closed without an answer, and a booking entered later.
+    /// Returns whether a lead gets this status because the customer was contacted. Lost and booked do not imply it: a
+    /// lead can be closed without a reply, and a booking entered later.
     pub const fn was_contacted(self) -> bool {
         matches!(self, Self::Contacted | Self::Quoted)
     }
 
-    /// How far a lead has come with its customer; 0 if it was closed without a move.
+    /// Returns how far a lead has come with its customer; 0 if it was closed without a move.
     pub const fn progress(self) -> u8 {
         match self {
             Self::Lost | Self::Spam | Self::Continued | Self::Merged => 0,
@@ -101,7 +101,7 @@ impl LeadStatus {
         }
     }
 
-    /// Whether the move was booked.
+    /// Returns whether the move was booked.
     pub const fn is_booked(self) -> bool {
         matches!(self, Self::Booked | Self::Done)
     }

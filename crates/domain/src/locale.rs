@@ -1,6 +1,5 @@
-//! The languages of the site, and how each formats dates, money, hours and counts. Pages, mail, the
-//! assistant and documents use these functions. `web/src/lib/money.ts` must give the same results;
-//! a test compares them.
+//! The languages of the site, and how each formats dates, money, hours and counts. Pages, mail, the assistant and
+//! documents use these functions. `web/src/lib/money.ts` must return the same results; a test compares them.
 
 use jiff::civil::{Date, DateTime, Weekday};
 

@@ -7,9 +7,9 @@ pub enum MailFailureKind {
     Host,
     /// Nothing listens at the server's port.
     Refused,
-    /// The server did not answer in time, or there is no way to it.
+    /// The server did not respond in time, or is unreachable.
     Timeout,
-    /// It answers, but not in the language of a mail server, or hangs up.
+    /// It responds, but does not speak SMTP, or closes the connection.
     Closed,
     /// The encrypted connection could not be set up.
     Encryption,
@@ -92,8 +92,8 @@ impl MailFailure {
         format!("{PREFIX}{}: {}", self.kind.key(), self.detail)
     }
 
-    /// What the log says of it: the kind, and the number of the server's reply if there was one, such as
-    /// `smtp-address (550)`. A server's own words may name the recipient.
+    /// Returns the text for the log: the kind, and the number of the server's reply if there was one, such as
+    /// `smtp-address (550)`. The server's own text may name the recipient.
     pub fn summary(&self) -> String {
         let code = self
             .detail
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_summary_has_the_code_and_none_of_the_servers_words() {
+    fn a_summary_has_the_code_and_none_of_the_servers_text() {
         let summary = |detail: &str| {
             let kind = MailFailureKind::Address;
             MailFailure {

@@ -149,8 +149,8 @@ impl fmt::Debug for MailServer {
     }
 }
 
-/// A host name or an IP address. A URL or an email address is a mistake, and so is an address that only the network
-/// itself has, such as that of a cloud's metadata.
+/// A host name or an IP address. A URL or an email address is an error, and so is an address that is internal to the
+/// network, such as that of a cloud's metadata.
 fn parse_host(typed: &str) -> Result<String, FieldProblem> {
     let host = required(typed.trim(), NAME_MAX)?;
     let is_part = |c: char| c.is_ascii_alphanumeric() || "-._:[]".contains(c);
@@ -167,8 +167,8 @@ fn parse_host(typed: &str) -> Result<String, FieldProblem> {
     }
 }
 
-/// A port of a mail server. The program connects to it and says what answers, so only ports of mail are tried on other
-/// machines. A relay on this one may have any port that needs no privileges.
+/// A port of a mail server. The program connects to it and reports the response, so only mail ports are allowed on
+/// other machines. A relay on this one may have any unprivileged port.
 fn parse_port(port: u32, is_local: bool) -> Result<u16, FieldProblem> {
     let port = u16::try_from(port).ok().filter(|port| *port > 0);
     let port = port.ok_or(FieldProblem::OutOfRange(1, u16::MAX.into()))?;
@@ -192,7 +192,7 @@ fn is_link_local(address: IpAddr) -> bool {
     }
 }
 
-/// Whether a name ends in a number, such as `2852039166` or `0xa9fea9fe`.
+/// Returns whether a name ends in a number, such as `2852039166` or `0xa9fea9fe`.
 fn ends_in_a_number(host: &str) -> bool {
     let last = host.trim_end_matches('.').rsplit('.').next();
     let last = last.unwrap_or_default().to_ascii_lowercase();
@@ -202,7 +202,7 @@ fn ends_in_a_number(host: &str) -> bool {
     is_hexadecimal || (!last.is_empty() && last.chars().all(|c| c.is_ascii_digit()))
 }
 
-/// Whether mail to a host stays on this machine.
+/// Returns whether mail to a host stays on this machine.
 fn is_local(host: &str) -> bool {
     host == "localhost" || address_of(host).is_some_and(|address| address.is_loopback())
 }

@@ -7,27 +7,27 @@ use crate::LeadForm;
 /// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MessageKind {
-    /// Tells the owner about a lead.
+    /// Notifies the owner of a lead.
     OwnerMail,
     /// Confirms a lead to its visitor.
     VisitorMail,
-    /// Tells another program about a lead.
+    /// Notifies another program of a lead.
     LeadWebhook,
-    /// Tells another program that a customer, or a person at the desk, changed a quote.
+    /// Notifies another program that a customer, or a person at the desk, changed a quote.
     QuoteRevisedWebhook,
-    /// Tells another program about a written proposal.
+    /// Notifies another program of a written proposal.
     ProposalIssuedWebhook,
-    /// Tells another program that a customer accepted a proposal.
+    /// Notifies another program that a customer accepted a proposal.
     ProposalAcceptedWebhook,
-    /// Tells another program that a customer declined a proposal.
+    /// Notifies another program that a customer declined a proposal.
     ProposalDeclinedWebhook,
     /// Asks a CDN to purge pages that have changed.
     CdnPurge,
     /// Asks a subscriber to confirm.
     ConfirmMail,
-    /// Tells the owner that no lead has arrived for a long time.
+    /// Warns the owner that no lead has arrived for a long time.
     NoLeadsMail,
-    /// Tells the owner that a lead will soon have waited for 24 hours.
+    /// Warns the owner that a lead will soon have waited for 24 hours.
     DeadlineMail,
     /// Reminds the person assigned to a lead to follow up.
     FollowUpMail,
@@ -35,7 +35,7 @@ pub enum MessageKind {
     ReplyMail,
     /// Sends the customer an estimate that was made at the desk.
     EstimateMail,
-    /// Tells a person about a sign-in from a new device or a change of credentials.
+    /// Notifies a person of a sign-in from a new device or a change of credentials.
     SecurityMail,
     /// Shows a person that mail arrives.
     TestMail,
@@ -45,29 +45,29 @@ pub enum MessageKind {
     InvitationMail,
     /// Sends a link to confirm a new email address, to that address.
     EmailLinkMail,
-    /// Tells a person, at their old address, that a new one was asked for.
+    /// Notifies a person, at their old address, that a new one was requested.
     EmailNoticeMail,
-    /// Tells the owner that a move was booked, requested, rescheduled or canceled by the customer.
+    /// Notifies the owner that a customer booked, requested, rescheduled or canceled a move.
     BookingOwnerMail,
     /// Confirms a booked or requested arrival to the customer.
     BookingMail,
-    /// Tells the customer about another arrival.
+    /// Notifies the customer of a new arrival time.
     BookingChangedMail,
-    /// Tells the customer that a booking was canceled.
+    /// Notifies the customer that a booking was canceled.
     BookingCanceledMail,
     /// Reminds the customer of an arrival, and says what to prepare.
     BookingReminderMail,
     /// Thanks the customer for a job that is done, with the final amount, and asks for a review.
     JobDoneMail,
-    /// Sends the customer the invoice of a job again, because a person at the desk asked for it.
+    /// Sends the customer the invoice of a job again, at the request of a person at the desk.
     InvoiceMail,
-    /// Tells another program about a booking.
+    /// Notifies another program of a booking.
     BookingCreatedWebhook,
-    /// Tells another program about another arrival, or that a booking was confirmed.
+    /// Notifies another program of a new arrival time, or that a booking was confirmed.
     BookingChangedWebhook,
-    /// Tells another program that a booking was canceled.
+    /// Notifies another program that a booking was canceled.
     BookingCanceledWebhook,
-    /// Tells another program that a job is done.
+    /// Notifies another program that a job is done.
     JobDoneWebhook,
     /// Notifies one device of a person of a lead that nobody has claimed.
     LeadPush,
@@ -120,8 +120,8 @@ impl MessageStatus {
 }
 
 impl MessageKind {
-    /// How long it waits after a lead of this form before it is sent, in milliseconds. A visitor who goes on from
-    /// the home page's card to the wizard gets the wizard's mail instead of the card's.
+    /// Returns how long it waits after a lead of this form before it is sent, in milliseconds. A visitor who continues
+    /// from the home page's card to the wizard gets the wizard's mail instead of the card's.
     pub fn wait_ms(self, form: LeadForm) -> i64 {
         match (self, form) {
             (Self::VisitorMail, LeadForm::HeroCard) => CONTINUATION_WAIT_MS,
@@ -223,7 +223,7 @@ impl MessageKind {
         Self::ALL.into_iter().find(|kind| kind.key() == key)
     }
 
-    /// Whether it contains a link that lets its reader in, and so must not be written to a file.
+    /// Returns whether it contains a sign-in link, and so must not be written to a file.
     pub const fn has_secret(self) -> bool {
         matches!(
             self,
@@ -231,7 +231,7 @@ impl MessageKind {
         )
     }
 
-    /// Whether a person at the desk wrote it or sent it to a customer, so that it is not an automatic mail.
+    /// Returns whether a person at the desk wrote it or sent it to a customer, so that it is not an automatic mail.
     pub const fn is_personal(self) -> bool {
         matches!(
             self,
@@ -289,7 +289,7 @@ pub const MAX_BACKOFF: Duration = Duration::from_hours(6);
 /// After this many attempts, which take a little more than three days, a message is dead.
 pub const MAX_ATTEMPTS: u32 = 20;
 
-/// How long to wait after this many failed attempts; `None` if there are no attempts left.
+/// Returns how long to wait after this many failed attempts; `None` if there are no attempts left.
 pub fn backoff(attempts: u32) -> Option<Duration> {
     if attempts >= MAX_ATTEMPTS {
         return None;

@@ -1,4 +1,4 @@
-//! When the company answers its phone, and how much of a time span is within these hours.
+//! When the company answers its phone, and which part of a time span is within these hours.
 
 use std::collections::BTreeSet;
 
@@ -59,7 +59,7 @@ impl OpeningHours {
         runs
     }
 
-    /// Whether the company is open.
+    /// Returns whether the company is open.
     pub fn is_open(&self, at: Timestamp, zone: &TimeZone) -> bool {
         let at = at.to_zoned(zone.clone());
         let time = at.time();

@@ -87,7 +87,7 @@ pub fn check_password(
     Err(FieldError { field, problem })
 }
 
-/// Whether too little remains of a password without the parts of the person's name and address.
+/// Returns whether too little remains of a password without the parts of the person's name and address.
 fn is_personal(password: &str, own: &[&str]) -> bool {
     let folded = alphanumeric(password);
     let mut rest = folded.clone();
@@ -124,7 +124,7 @@ fn is_listed(text: &str) -> bool {
     LIST.lines().any(|common| common == text)
 }
 
-/// Whether a text is a shorter one several times, with at most two more characters.
+/// Returns whether a text is a shorter one several times, with at most two more characters.
 fn is_repetition(lower: &str) -> bool {
     let all: Vec<char> = lower.chars().collect();
     (3..=all.len() / 2).any(|length| {
@@ -140,7 +140,7 @@ fn without_end(text: &str) -> &str {
     text.trim_end_matches(|c: char| !c.is_alphabetic())
 }
 
-/// Whether at least three quarters of the steps go to the next key of a row or repeat a key.
+/// Returns whether at least three quarters of the steps go to the next key of a row or repeat a key.
 fn is_walk(lower: &str) -> bool {
     let keys: Vec<char> = lower.chars().filter(|c| c.is_alphanumeric()).collect();
     let steps = keys.windows(2).filter(|pair| is_step(pair[0], pair[1]));
@@ -159,7 +159,7 @@ fn is_step(from: char, to: char) -> bool {
             .any(|row| is_next(row, from, to) || is_next(row, to, from))
 }
 
-/// Whether a text is empty or consists of at most `max` well-known words, not counting immediate
+/// Returns whether a text is empty or consists of at most `max` well-known words, not counting immediate
 /// repetitions.
 fn is_made_of_words(text: &str, max: usize) -> bool {
     rest_is_made_of_words(text, "", max)
@@ -250,7 +250,7 @@ mod tests {
         }
     }
 
-    /// As NIST SP 800-63B and ASVS 6.2.4 ask: compared with a list, whatever else the rules find.
+    /// As NIST SP 800-63B and ASVS 6.2.4 require: compared with a list, regardless of the other rules.
     #[test]
     fn rejects_every_long_password_of_the_list() {
         let long: Vec<&str> = LIST.lines().filter(|line| line.len() >= 10).collect();

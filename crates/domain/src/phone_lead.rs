@@ -105,7 +105,7 @@ mod tests {
     use crate::FieldProblem;
 
     #[test]
-    fn rejects_a_phone_number_that_nobody_can_call() {
+    fn rejects_a_phone_number_that_cannot_be_called() {
         let today = jiff::civil::date(2026, 11, 21);
         let lead = |phone| {
             let typed = PhoneEntries {

@@ -1,4 +1,4 @@
-//! Finds the phone numbers in what somebody typed into a phone field, which is often a sentence.
+//! Finds the phone numbers in what someone typed into a phone field, which is often a sentence.
 //! `web/src/desk/lead/phone-numbers.ts` does the same in the browser; `tests/phone-numbers.json` has the cases
 //! of both.
 
@@ -142,7 +142,7 @@ struct Group {
     /// Positions of its first character and after its last one.
     start: usize,
     end: usize,
-    /// Whether a `+` stands before it.
+    /// Whether a `+` precedes it.
     has_plus: bool,
     /// Whether a hyphen joins it to letters, as in `1-800-FLOWERS`.
     has_word_before: bool,
@@ -277,7 +277,7 @@ fn national(parts: &[&str]) -> Option<(usize, String)> {
     }
 }
 
-/// Whether a number, as it is dialed, is one of the North American plan: neither area nor exchange begins with
+/// Returns whether a number, as it is dialed, is one of the North American plan: neither area nor exchange begins with
 /// 0 or 1.
 fn is_american(dialed: &str) -> bool {
     let digit = |at: usize| {

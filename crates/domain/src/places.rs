@@ -1,16 +1,16 @@
-//! The places that addresses name: the served towns, and known places beyond them. Names are in lower case,
+//! The places that addresses name: the served cities, and known places outside of them. Names are in lower case,
 //! without accents and points, and separated by a comma and a space; [`lists`] finds one.
 
-/// The served towns with a page, and Harlingen. A move between two of them is local.
+/// The served cities with a page, and Harlingen. A move between two of them is local.
 pub const SERVED_TOWNS: &str = "\
     mcallen, edinburg, mission, pharr, alamo, donna, elsa, edcouch, la joya, palmview, san juan, \
     hidalgo, granjeno, palmhurst, penitas, sullivan city, la villa, sharyland";
 
-/// The served towns in the east, from where Brownsville is nearer than 50 miles.
+/// The served cities in the east, from where Brownsville is nearer than 50 miles.
 pub const EASTERN_TOWNS: &str = "\
     weslaco, mercedes, progreso, harlingen";
 
-/// The served town that is 50 miles or more from McAllen, so that a move there may be long distance.
+/// The served city that is 50 miles or more from McAllen, so that a move there may be long distance.
 pub const DISTANT_TOWN: &str = "brownsville";
 
 /// ZIP codes of Hidalgo County, where every move is local.
@@ -20,7 +20,7 @@ pub const SERVED_ZIP_CODES: &[u32] = &[
     78595,
 ];
 
-/// ZIP codes of the eastern towns.
+/// ZIP codes of the eastern cities.
 pub const EASTERN_ZIP_CODES: &[u32] = &[78550, 78551, 78552, 78553, 78570, 78579, 78596, 78599];
 
 /// ZIP codes of Brownsville.
@@ -68,7 +68,7 @@ pub const STATE_CODES: &str = "\
 pub const AMBIGUOUS_CODES: &str = "\
     al, co, ct, de, fl, hi, id, in, la, ma, me, mi, mt, ne, oh, ok, or, pa, va";
 
-/// Texas and the country, which say nothing at the end of an address.
+/// Texas and the country, which carry no information at the end of an address.
 pub const HOME_WORDS: &str = "\
     tx, texas, tex, usa, us, united, states, estados, unidos, eua, eeuu";
 

@@ -5,7 +5,7 @@ use crate::{BasisPoints, Minutes};
 /// The step in which time is charged, in minutes. [`Rates`](crate::Rates) are whole cents for each step.
 const STEP: Minutes = 30;
 
-/// How far above its estimate the time of a move may come to lie.
+/// How far the time of a move may exceed its estimate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CapRule {
     over: BasisPoints,
@@ -21,7 +21,7 @@ impl CapRule {
         (over <= Self::MAX).then_some(Self { over })
     }
 
-    /// How much more time than estimated is allowed.
+    /// Returns how much more time than estimated is allowed.
     pub const fn over(self) -> BasisPoints {
         self.over
     }

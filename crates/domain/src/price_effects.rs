@@ -26,7 +26,7 @@ pub struct ChoiceEffect {
     pub choice: PriceChoice,
     /// Whether the move includes it.
     pub is_chosen: bool,
-    /// The total with it minus the total without it, while all other answers stay. Zero if the move takes no longer
+    /// The total with it minus the total without it, all other answers being equal. Zero if the move takes no longer
     /// than the price list's minimum either way.
     pub effect: Cents,
 }
@@ -60,8 +60,8 @@ pub fn price_effects(rates: &Rates, input: &EstimateInput) -> PriceEffects {
     adjusted_price_effects(rates, input, None)
 }
 
-/// Computes what changes the price of a move for which more was agreed than the price list says. Hours that were agreed
-/// end with a changed answer, so that they are left out.
+/// Computes what changes the price of a move with adjustments to the price list. Agreed hours no longer apply after a
+/// changed answer, so they are left out.
 pub fn adjusted_price_effects(
     rates: &Rates,
     input: &EstimateInput,
@@ -97,7 +97,7 @@ fn effects_of(
 }
 
 impl PriceChoice {
-    /// Whether a move includes it.
+    /// Returns whether a move includes it.
     fn is_chosen(self, input: &EstimateInput) -> bool {
         match self {
             Self::StairsOrigin(_) => input.stairs_origin > 0,

@@ -1,5 +1,5 @@
-//! A written proposal: who moves what for whom, the estimate, and the most that it may cost. It holds what 43 TAC
-//! 218.56 asks of a mover in Texas before loading; `content` has the words for it.
+//! A written proposal: who moves what for whom, the estimate, and the most that it may cost. It contains what 43 TAC
+//! 218.56 requires of a mover in Texas before loading; its text is in `content`.
 
 mod decision;
 mod price;
@@ -23,7 +23,7 @@ pub use validity::{
 pub struct Proposal {
     /// Its number. Numbers have no gaps; the first is 1.
     pub number: u32,
-    /// The language of its words.
+    /// The language of its text.
     pub locale: Locale,
     /// The company's date on which it is issued.
     pub issued_on: Date,
@@ -90,7 +90,7 @@ pub struct Shipment {
     pub long_walk: bool,
     /// Items and wishes in the customer's words, if any.
     pub wishes: Option<String>,
-    /// Whether the road between the homes is beyond the served towns, which the price list does not price.
+    /// Whether the move leaves the served cities; the price list has no price for that distance.
     pub is_far: bool,
 }
 
@@ -99,9 +99,9 @@ pub struct Shipment {
 pub struct ProposalTerms {
     /// When payment is due and how it can be made.
     pub payment: String,
-    /// The deposit; empty if the company has said nothing about one.
+    /// The deposit; empty if the company has none.
     pub deposit: String,
-    /// Canceling; empty if the company has said nothing about it.
+    /// Canceling; empty if the company has no terms for it.
     pub cancellation: String,
 }
 
@@ -122,7 +122,7 @@ pub enum MissingElement {
     Addresses,
     /// A price: the maximum is zero.
     Price,
-    /// The price of the road, for a move beyond the served towns.
+    /// The price of the distance, for a move outside the served cities.
     RoadPrice,
 }
 
@@ -143,8 +143,8 @@ impl MissingElement {
 }
 
 impl Proposal {
-    /// What must still be entered before the proposal can be issued. The sentences that the rule asks for are part
-    /// of every proposal and cannot be missing.
+    /// Returns what must still be entered before the proposal can be issued. The sentences that the rule requires are
+    /// part of every proposal and cannot be missing.
     pub fn missing(&self) -> Vec<MissingElement> {
         let is_empty = |text: &str| text.trim().is_empty();
         let has_registration = self

@@ -1,11 +1,11 @@
-//! Paths that a CDN is asked to purge, as a message of the outbox names them.
+//! Paths for a CDN to purge, as an outbox message contains them.
 
 /// The most bytes of paths in one message. PostgreSQL's index of what messages are about takes 2,704
 /// bytes per row, and a CDN takes a limited number of addresses per request (Cloudflare: 100).
 const MAX_BYTES: usize = 2_000;
 
-/// How long after a publication a CDN is asked, in milliseconds. Other programs on the database show the
-/// new content some seconds later; a CDN that came back earlier could get an old page from them.
+/// The delay of a purge request after a publication, in milliseconds. Other programs on the database show the new
+/// content some seconds later; a CDN that came back earlier could get an old page from them.
 pub const PURGE_DELAY_MS: i64 = 5_000;
 
 /// Distributes paths over as few messages as possible, in order.

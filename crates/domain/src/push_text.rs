@@ -1,5 +1,5 @@
-//! What a notification says of a customer. It is shown on a locked phone, so it is the first name and the town, and
-//! nothing else. The town is one of the known ones, so that nobody can write to a phone through the form.
+//! The text of a notification about a customer. It is shown on a locked phone, so it contains only the first name and
+//! the city. Only known cities are shown, so that nobody can send text to a phone through the form.
 
 use crate::far_move::segments;
 use crate::places::{DISTANT_TOWN, EASTERN_TOWNS, FAR_PLACES, HOME_WORDS, SERVED_TOWNS, lists};
@@ -8,7 +8,7 @@ use crate::visitor_mail::name_for_mail;
 /// The longest first name, in characters.
 const MAX_NAME: usize = 24;
 
-/// The longest name of a town, in words.
+/// The longest name of a city, in words.
 const MAX_TOWN_WORDS: usize = 3;
 
 /// The first name of a customer. `None` if it is empty, too long, or contains more than a name does.
@@ -17,7 +17,7 @@ pub fn announced_name(name: &str) -> Option<&str> {
     (first.chars().count() <= MAX_NAME).then_some(first)
 }
 
-/// The town at the end of an address, if it is a known one.
+/// The city at the end of an address, if it is known.
 pub fn announced_town(address: &str) -> Option<String> {
     segments(address).iter().rev().find_map(|segment| {
         let mut words: Vec<&str> = segment.iter().map(String::as_str).collect();
@@ -44,7 +44,7 @@ fn is_town(name: &str) -> bool {
             .any(|list| lists(list, name))
 }
 
-/// The name of a town as it is written.
+/// The name of a city in its usual spelling.
 fn spelled(name: &str) -> String {
     let word = |word: &str| match word {
         "mcallen" => "McAllen".to_owned(),
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn names_the_town_and_not_the_street() {
+    fn names_the_city_and_not_the_street() {
         for (address, town) in [
             ("1200 N Main St, McAllen, TX 78501", Some("McAllen")),
             ("2305 Ware Rd McAllen TX", Some("McAllen")),

@@ -15,7 +15,7 @@ pub struct QuietHours {
 }
 
 impl QuietHours {
-    /// Hours between two times of day, in minutes after midnight. `None` if they are none or the same.
+    /// Hours between two times of day, in minutes after midnight. `None` if both are the same or invalid.
     pub fn new(from: u16, until: u16) -> Option<Self> {
         (from < DAY && until < DAY && from != until).then_some(Self { from, until })
     }
@@ -25,18 +25,18 @@ impl QuietHours {
         Self::new(minutes(from)?, minutes(until)?)
     }
 
-    /// When they begin and end, in minutes after midnight.
+    /// Returns when they begin and end, in minutes after midnight.
     pub const fn minutes(self) -> (u16, u16) {
         (self.from, self.until)
     }
 
-    /// When they begin and end, as `21:00`.
+    /// Returns when they begin and end, as `21:00`.
     pub fn texts(self) -> (String, String) {
         let text = |minutes: u16| format!("{:02}:{:02}", minutes / 60, minutes % 60);
         (text(self.from), text(self.until))
     }
 
-    /// Whether an instant is within them.
+    /// Returns whether an instant is within them.
     pub fn contain(self, at: Timestamp) -> bool {
         let time = company_time(at).time();
         let hours = u16::try_from(time.hour()).unwrap_or(0);

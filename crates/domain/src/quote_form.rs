@@ -102,7 +102,7 @@ impl QuoteFieldKind {
         }
     }
 
-    /// Whether the column holds a number.
+    /// Returns whether the column holds a number.
     pub const fn is_number(self) -> bool {
         matches!(self, Self::Count(..) | Self::Number | Self::Crew)
     }

@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl QuoteEntries {
-    /// The entries that a form begins with: the spec's, and another crew where the price list has none of two.
+    /// The initial entries of a form: the spec's, and another crew where the price list has none of two.
     pub fn initial(rates: &Rates) -> Self {
         let spec = Self::default();
         let crew = spec.crew_size.parse().ok();

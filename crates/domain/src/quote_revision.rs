@@ -25,7 +25,7 @@ pub enum PriceDifference {
 }
 
 impl PriceDifference {
-    /// How a new total differs from the one before.
+    /// Returns how a new total differs from the one before.
     pub const fn between(before: Cents, after: Cents) -> Self {
         if after.0 > before.0 {
             Self::More(Cents(after.0 - before.0))
@@ -61,7 +61,7 @@ pub fn answer_changes(before: &QuoteEntries, after: &QuoteEntries) -> Vec<Answer
     changes.collect()
 }
 
-/// An answer in one spelling; `None` for computed columns.
+/// An answer in normalized form; `None` for computed columns.
 fn answer(entries: &QuoteEntries, field: QuoteField) -> Option<String> {
     if let Some(text) = entries.text(field) {
         return Some(text.replace("\r\n", "\n").trim().to_owned());

@@ -53,8 +53,7 @@ pub struct RatesDraft {
     pub revision: String,
 }
 
-/// A validated price list, which gives whole cents for every move. It has the fields of
-/// [`RatesDraft`], read-only.
+/// A validated price list, with whole cents for every move. It has the fields of [`RatesDraft`], read-only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rates(RatesDraft);
 
@@ -71,7 +70,7 @@ impl Deref for Rates {
 pub enum RatesError {
     /// No crew, or no base time.
     Empty,
-    /// The hourly rate of this crew size gives a fraction of a cent for half an hour.
+    /// The hourly rate of this crew size results in a fraction of a cent for half an hour.
     UnevenRate(u32),
     /// A time is not a multiple of half an hour.
     UnevenTime(Minutes),
@@ -90,7 +89,7 @@ impl Rates {
     /// The highest tax, in hundredths of a percent.
     pub const MAX_TAX: BasisPoints = 10_000;
 
-    /// Validates a price list: it must give whole cents for every move.
+    /// Validates a price list: it must result in whole cents for every move.
     ///
     /// # Errors
     /// The first problem found.

@@ -33,7 +33,7 @@ pub fn redacted(text: &str) -> String {
     out
 }
 
-/// Where the email address ends that begins here, if one does.
+/// Returns the end of an email address that starts here, if there is one.
 fn email_end(chars: &[char], start: usize) -> Option<usize> {
     if start > 0 && is_local(chars[start - 1]) {
         return None;
@@ -55,7 +55,7 @@ fn is_host(c: char) -> bool {
     c.is_alphanumeric() || ".-".contains(c)
 }
 
-/// Where the phone number ends that begins here, if one does.
+/// Returns the end of a phone number that starts here, if there is one.
 fn phone_end(chars: &[char], start: usize) -> Option<usize> {
     let begins = start == 0 || !continues(chars[start - 1]) || is_escape(chars, start);
     if !begins {
@@ -66,12 +66,12 @@ fn phone_end(chars: &[char], start: usize) -> Option<usize> {
     is_end.then_some(end)
 }
 
-/// Whether a digit after this character is part of something longer, such as an identifier.
+/// Returns whether a digit after this character is part of something longer, such as an identifier.
 fn continues(c: char) -> bool {
     c.is_alphanumeric() || "-+".contains(c)
 }
 
-/// Whether the characters before are a line break or tab in JSON.
+/// Returns whether the characters before are a line break or tab in JSON.
 fn is_escape(chars: &[char], start: usize) -> bool {
     start >= 2 && chars[start - 2] == '\\' && "nrt".contains(chars[start - 1])
 }

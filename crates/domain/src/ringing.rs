@@ -1,4 +1,4 @@
-//! Whose devices a lead rings next: one person after the other, until somebody claims it.
+//! Whose devices a lead notifies next: one person after the other, until someone claims it.
 
 use jiff::Timestamp;
 
@@ -7,7 +7,7 @@ use crate::QuietHours;
 /// How long a lead waits for a claim before the next person is notified, in milliseconds.
 pub const ESCALATION_MS: i64 = 5 * 60_000;
 
-/// How long after it came a lead still rings, in milliseconds: as long as the promise to answer it.
+/// How long after its arrival a lead still notifies people, in milliseconds: as long as the promise to answer it.
 pub const RINGING_MS: i64 = crate::RESPONSE_PROMISE_MS;
 
 /// A person with a device that can be notified.

@@ -20,7 +20,7 @@ pub enum SecurityEventKind {
     PersonChanged,
     PersonRemoved,
     PasswordChanged,
-    /// A link to choose a new password was asked for, and mailed.
+    /// A link to choose a new password was requested and mailed.
     PasswordResetRequested,
     /// Such a link was used.
     PasswordReset,
@@ -35,7 +35,7 @@ pub enum SecurityEventKind {
     SecondFactorGuessed,
     RecoveryCodeUsed,
     RecoveryCodesReplaced,
-    /// A signed-in person asked for something that their role may not do.
+    /// A signed-in person requested something that their role does not allow.
     AccessRefused,
     Export,
     /// The mail server was entered, changed or removed at the desk.
@@ -139,13 +139,13 @@ impl SecurityEventKind {
         Self::ALL.into_iter().find(|kind| kind.key() == key)
     }
 
-    /// Whether it can be caused without signing in. At most 100 such events per hour are stored, so
+    /// Returns whether it can be caused without signing in. At most 100 such events per hour are stored, so
     /// that nobody can fill the disk with them.
     pub const fn is_unauthenticated(self) -> bool {
         matches!(self, Self::SignInFailed)
     }
 
-    /// Whether the person is notified by mail: of a sign-in from a new device, of guessed codes and of
+    /// Returns whether the person is notified by mail: of a sign-in from a new device, of guessed codes and of
     /// every change of credentials.
     pub const fn is_mailed(self) -> bool {
         matches!(

@@ -55,7 +55,7 @@ pub enum SitePath {
     ForgotPassword,
     /// The notice page after that form.
     ForgotPasswordSent,
-    /// What that form's page says if the program cannot send mail.
+    /// That form's page if the program cannot send mail.
     ForgotPasswordUnavailable,
     /// The page that chooses a new password, followed by the secret of its link.
     ResetPassword,

@@ -1,6 +1,6 @@
-//! Phrases that advertisers and scammers write into contact forms, in English and Spanish. Each is a kind of offer
-//! that no customer of a mover asks about. A word that a customer may also write, such as a casino next to the new
-//! house, has fewer points than a lead needs to be quarantined.
+//! Phrases that advertisers and scammers write into contact forms, in English and Spanish. Each is a kind of offer that
+//! a mover's customers never mention. A word that a customer may also write, such as a casino next to the new house,
+//! has fewer points than a lead needs to be quarantined.
 //!
 //! Long because it is a table.
 

@@ -9,10 +9,10 @@ use crate::spam_words::{HOUSEHOLD_WORDS, MOVE_WORDS};
 /// From this score on, a lead is quarantined.
 pub const SPAM_LIMIT: u32 = 3;
 
-/// How many words for furniture and rooms show that somebody moves.
+/// The number of words for furniture and rooms that indicates a move.
 const HOUSEHOLD_WORDS_MIN: usize = 2;
 
-/// How long a text is, in words, before one without a word about a move is a sign.
+/// The minimum length, in words, at which a text without a word about a move is a sign.
 const OFF_TOPIC_WORDS_MIN: usize = 10;
 
 /// What a visitor typed, and what is known of the contact.
@@ -32,7 +32,7 @@ pub struct SpamInput<'a> {
     pub names_of_phone: usize,
 }
 
-/// How much a lead looks like spam, and by which signs.
+/// How much a lead looks like spam, with the signs found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SpamScore {
     /// The sum of the signs' points, less one if it names furniture or rooms.
@@ -107,8 +107,8 @@ impl Found {
         self.add(SpamSign::AddressLink, points(in_place.count(), 2));
     }
 
-    /// Adds the kinds of offer that the words name. Three phrases of a kind are one point more than one, and each
-    /// phrase of an advertisement is a point, as is a percentage.
+    /// Adds the kinds of offer that a text names. Three phrases of a kind are one point more than one, and each phrase
+    /// of an advertisement is a point, as is a percentage.
     fn add_phrases(&mut self, texts: &[String], has_percentage: bool) {
         let mut kinds: Vec<(SpamSign, u32, usize)> = Vec::new();
         let percentage = has_percentage.then_some((SpamSign::Pitch, 1));
@@ -182,10 +182,10 @@ impl Found {
     }
 
     fn add_contacts(&mut self, input: &SpamInput<'_>) {
-        // A realtor or a daughter may ask for several people.
+        // A realtor or a daughter may send requests for several people.
         let several = points(input.names_of_email / 2, 3);
         self.add(SpamSign::SeveralNames, several);
-        // Families and offices share a phone. With the same address it says nothing new.
+        // Families and offices share a phone. With the same address it is no additional sign.
         if several == 0 {
             self.add(SpamSign::SharedPhone, points(input.names_of_phone / 4, 2));
         }
@@ -228,7 +228,7 @@ fn phrase_at(text: &str) -> Option<&'static (&'static str, SpamSign, u32)> {
         .last()
 }
 
-/// How many different words for furniture and rooms a text has.
+/// Returns how many different words for furniture and rooms a text has.
 fn household_words(words: &str) -> usize {
     let mut found: Vec<&str> = words
         .split_whitespace()

@@ -9,9 +9,9 @@ pub enum SpamSign {
     Markup,
     /// It contains links to sites that have nothing to do with homes or moves.
     Links,
-    /// An address is nothing but such a link.
+    /// An address consists of such a link only.
     AddressLink,
-    /// A link hides where it leads, or leads to a domain where hardly anything else is.
+    /// A link hides its target, or leads to a domain that is used almost only for spam.
     HiddenLink,
     /// It offers advertising, search ranking or websites.
     Marketing,
@@ -29,7 +29,7 @@ pub enum SpamSign {
     Pitch,
     /// It speaks of the company's business, website or customers.
     Company,
-    /// It is long and says nothing about a move.
+    /// It is long and does not mention a move.
     OffTopic,
     /// It is in an alphabet that customers here do not write.
     Script,

@@ -45,7 +45,7 @@ const HARMLESS_HOSTS: &[&str] = &[
     "zumper.com",
 ];
 
-/// Services that hide where a link leads, and messengers that spam leads to.
+/// Services that hide a link's target, and messengers that spam links to.
 const HIDING_HOSTS: &[&str] = &[
     "bit.ly",
     "clck.ru",
@@ -82,7 +82,7 @@ const MARKUP: &[&str] = &[
     "<a ", "</a", "href=", "<script", "<img", "<iframe", "<h1", "[url", "[/url", "[link", "[/link",
 ];
 
-/// What a link leads to.
+/// The target of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
     /// A site that customers link to.
@@ -117,7 +117,7 @@ pub fn words(text: &str) -> String {
     words
 }
 
-/// Whether it contains HTML or the code of a forum.
+/// Returns whether it contains HTML or the code of a forum.
 pub fn has_markup(text: &str) -> bool {
     // Each code has one of these.
     if !text.contains(['<', '[', '=']) {
@@ -135,13 +135,13 @@ pub fn links(text: &str) -> impl Iterator<Item = Link> {
         .filter_map(link)
 }
 
-/// Whether a text is a link and nothing else.
+/// Returns whether a text is a link and nothing else.
 pub fn is_only_link(text: &str) -> bool {
     let mut parts = text.split_whitespace();
     parts.next().is_some_and(|part| link(part).is_some()) && parts.next().is_none()
 }
 
-/// What a word leads to; `None` if it is no link. An email address is none.
+/// Returns the target of a link in a word; `None` without a link. An email address is not a link.
 fn link(word: &str) -> Option<Link> {
     if !word.contains('.') {
         return None;
@@ -177,7 +177,7 @@ fn link(word: &str) -> Option<Link> {
     })
 }
 
-/// Whether a host is one of these, or below one of them.
+/// Returns whether a host is one of these, or below one of them.
 fn is_on(host: &str, hosts: &[&str]) -> bool {
     hosts.iter().any(|known| {
         host.strip_suffix(known)
@@ -218,8 +218,8 @@ impl Letters {
     }
 }
 
-/// Whether a word is random letters: no language has seven consonants in a row, and no name has a capital in the
-/// middle as often.
+/// Returns whether a word is random letters: no language has seven consonants in a row, and no name has a capital in
+/// the middle as often.
 pub fn is_random(word: &str) -> bool {
     let (mut consonants, mut longest, mut letters, mut humps) = (0, 0, 0, 0);
     let mut was_lower = false;
@@ -243,7 +243,7 @@ fn is_latin(c: char) -> bool {
     c < '\u{250}' || ('\u{1E00}'..='\u{1EFF}').contains(&c)
 }
 
-/// Whether a character is not seen, or belongs to the letter before.
+/// Returns whether a character is not seen, or belongs to the letter before.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}' | '\u{300}'..='\u{36F}')
 }
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_random_letters_from_names() {
+    fn distinguishes_random_letters_from_names() {
         for name in [
             "Schwartzkopf",
             "Knightsbridge",

@@ -1,6 +1,6 @@
 //! Words that people who move write, in English and Spanish: in lower case, without accents, and sorted.
 
-/// What people move, and where it stands.
+/// What people move, and the rooms it is in.
 #[rustfmt::skip]
 pub const HOUSEHOLD_WORDS: &[&str] = &[
     "apartment", "armario", "bed", "bedroom", "bedrooms", "beds", "bookshelf", "boxes", "cajas",

@@ -1,5 +1,5 @@
-//! When a customer may be texted by hand: only at a number for which they agreed, and only in the hours in which Texas
-//! lets businesses call.
+//! When a person may text a customer: only at a number for which they agreed, and only in the hours in which Texas lets
+//! businesses call.
 
 use jiff::Zoned;
 use jiff::civil::Weekday;
@@ -10,7 +10,7 @@ use crate::phone_numbers;
 const OPENS: i8 = 9;
 /// The first hour of a Sunday.
 const OPENS_ON_SUNDAY: i8 = 12;
-/// The hour from which nobody is texted any longer.
+/// The hour from which customers are no longer texted.
 const CLOSES: i8 = 21;
 
 /// The most characters of a text message: about seven parts of a long one.
@@ -80,13 +80,13 @@ pub fn text_refusal(phone: &str, agrees: bool, at: &Zoned) -> Option<TextRefusal
     (!(opens..CLOSES).contains(&at.hour())).then_some(TextRefusal::Hours)
 }
 
-/// What is dialed for the first number of a phone field.
+/// Returns what is dialed for the first number of a phone field.
 fn first_number(phone: &str) -> Option<String> {
     let first = phone_numbers(phone).into_iter().next();
     first.map(|number| number.dialed)
 }
 
-/// Whether a consent is about text messages, in English or Spanish.
+/// Returns whether a consent is about text messages, in English or Spanish.
 fn names_texts(text: &str) -> bool {
     let text = text.to_lowercase();
     let is_word = |word: &str| {

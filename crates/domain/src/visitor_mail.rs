@@ -63,7 +63,8 @@ pub fn phone_for_mail(phone: &str) -> Option<&str> {
     is_allowed.then_some(phone)
 }
 
-/// Whether a text contains as many digits as a phone number has, with nothing but usual separators between them.
+/// Returns whether a text contains as many digits as a phone number has, with nothing but usual separators between
+/// them.
 fn has_phone_number(text: &str) -> bool {
     let mut digits = 0;
     text.chars().any(|c| {
@@ -76,7 +77,7 @@ fn has_phone_number(text: &str) -> bool {
     })
 }
 
-/// Whether a word looks like a host name: a dot with a letter or digit before it and at least two
+/// Returns whether a word looks like a host name: a dot with a letter or digit before it and at least two
 /// letters or digits after it. Initials such as `J.R.` do not.
 fn is_host(word: &str) -> bool {
     // Browsers treat these as dots too.

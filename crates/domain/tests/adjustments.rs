@@ -215,7 +215,7 @@ fn entries_are_refused_by_field() {
 }
 
 #[test]
-fn all_problems_of_entries_are_named_at_once() {
+fn reports_all_problems_of_entries_together() {
     let long = Adjustments {
         travel: Cents(Rates::MAX_PRICE.0 + 1),
         reason: "a".repeat(501),

@@ -1,4 +1,4 @@
-//! Which moves go beyond the served towns: the cases that the wizard's script is tested with, too.
+//! Which moves go outside the served cities: the cases that the wizard's script is tested with, too.
 
 use domain::{far_move_in, is_far_move};
 use proptest::prelude::*;
@@ -42,7 +42,7 @@ fn recognizes_far_moves_in_sentences() {
 
 proptest! {
     #[test]
-    fn a_served_town_at_the_end_makes_any_street_local(street in "[A-Za-z0-9 .#-]{0,40}") {
+    fn a_served_city_at_the_end_makes_any_street_local(street in "[A-Za-z0-9 .#-]{0,40}") {
         let address = format!("{street}, McAllen, TX");
         prop_assert!(!is_far_move(&address, ""), "{}", address);
         let address = format!("{street}, Pharr, TX 78577");

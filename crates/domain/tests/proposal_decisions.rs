@@ -40,7 +40,7 @@ fn accepted(name: &str) -> IssuedProposal {
 }
 
 #[test]
-fn accepts_the_words_that_were_shown_under_a_name() {
+fn accepts_the_shown_text_under_a_name() {
     let new = Acceptance::New {
         name: "Marisol Treviño".to_owned(),
         at: NOW + 5,

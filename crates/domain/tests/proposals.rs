@@ -186,7 +186,7 @@ fn proposal() -> Proposal {
 }
 
 #[test]
-fn a_proposal_without_what_the_rule_asks_for_is_not_complete() {
+fn a_proposal_without_required_elements_is_incomplete() {
     assert_eq!(proposal().missing(), []);
     let without = |change: &dyn Fn(&mut Proposal)| {
         let mut proposal = proposal();

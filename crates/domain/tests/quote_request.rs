@@ -82,7 +82,7 @@ fn begins_with_two_movers_or_the_next_larger_crew() {
 }
 
 #[test]
-fn reports_all_missing_fields_at_once() {
+fn reports_all_missing_fields_together() {
     let errors = parse(&QuoteEntries {
         customer_name: " \t".into(),
         ..QuoteEntries::default()

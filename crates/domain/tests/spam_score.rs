@@ -39,7 +39,7 @@ fn messages(file: &str) -> Vec<Message> {
     rows.iter().map(message).collect()
 }
 
-/// How many of the messages there are, and how many of them are quarantined.
+/// Returns how many of the messages there are, and how many of them are quarantined.
 fn quarantined(file: &str, is_spam: bool) -> (usize, usize) {
     let all: Vec<Message> = messages(file)
         .into_iter()
@@ -77,7 +77,7 @@ fn messages_that_the_rules_were_not_written_with_fare_about_as_well() {
     assert!(count * 100 >= all * 70, "{count} of {all}");
 }
 
-/// Whether a lead with this text in its wishes has a sign.
+/// Returns whether a lead with this text in its wishes has a sign.
 fn text_has(text: &str, sign: SpamSign) -> bool {
     let input = SpamInput {
         texts: &[text],

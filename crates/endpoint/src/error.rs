@@ -32,11 +32,11 @@ pub enum Error {
     MethodNotAllowed,
     /// The body is of another media type.
     UnsupportedMediaType,
-    /// Something else was stored meanwhile or under the same key.
+    /// Something else was stored in the meantime or under the same key.
     Conflict,
     /// The body is larger than the limit.
     TooLarge,
-    /// The body did not arrive in time.
+    /// The body timed out.
     TimedOut,
     /// Too many requests from one address.
     TooMany,

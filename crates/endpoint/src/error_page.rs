@@ -1,5 +1,4 @@
-//! The pages for failures and for requests that cannot be answered. They are static, so that they cannot fail
-//! themselves.
+//! The pages for failures and for requests that cannot be served. They are static, so that they cannot fail themselves.
 
 use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE};
@@ -16,7 +15,7 @@ const PAGE_ES: &str = include_str!("../../../content/es/unexpected-error.html");
 const REFUSED: &str = include_str!("../../../content/en/request-refused.html");
 const REFUSED_ES: &str = include_str!("../../../content/es/request-refused.html");
 
-/// What the page's line with the id of the request contains in its place.
+/// The placeholder for the id of the request in the page.
 const REFERENCE: &str = "{reference}";
 
 /// Marks a response whose body is the static page.
@@ -34,16 +33,16 @@ pub fn render(path: &str, error: &RenderError) -> Response<Body> {
 
 /// The static page.
 pub fn page(status: StatusCode) -> Response<Body> {
-    let mut answer = Response::new(Body::from(text(Locale::En, status, None)));
-    *answer.status_mut() = status;
-    let headers = answer.headers_mut();
+    let mut response = Response::new(Body::from(text(Locale::En, status, None)));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
     headers.insert(
         CONTENT_TYPE,
         HeaderValue::from_static("text/html; charset=utf-8"),
     );
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    answer.extensions_mut().insert(StaticPage);
-    answer
+    response.extensions_mut().insert(StaticPage);
+    response
 }
 
 /// The response with its static page, if it has one, in a language and with the id of the request.

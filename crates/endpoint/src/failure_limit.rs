@@ -29,7 +29,7 @@ impl FailureLimit {
         }
     }
 
-    /// Whether an address has used up its failures.
+    /// Returns whether an address has used up its failures.
     pub fn is_blocked(&self, address: IpAddr) -> bool {
         let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.get(&household(address));

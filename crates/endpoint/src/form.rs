@@ -64,7 +64,7 @@ pub fn parse(text: &str) -> Option<Vec<(String, String)>> {
     Some(parse_any(text))
 }
 
-/// Parses the names and values of a query in whatever encoding, as of a posted form.
+/// Parses the names and values of a query in any encoding, like those of a posted form.
 pub fn parse_any(text: &str) -> Vec<(String, String)> {
     decoded(urlencoded_pairs(text.as_bytes()), None)
 }

@@ -58,7 +58,7 @@ impl FormLimit {
 
     /// Counts a form against the limits.
     pub async fn admit(&self, address: IpAddr) -> Admitted {
-        // Ask this program first: a flood must not reach the database.
+        // Check this program first: a flood must not reach the database.
         let own = self.own.admit(address);
         match &self.shared {
             Some(count) if own != Admitted::Refused => {

@@ -147,7 +147,7 @@ mod tests {
         let (started, start) = channel();
         let stuck = handlers.clone();
         let caller = std::thread::spawn(move || {
-            // Long enough for a busy machine to begin it: only then does its poll last too long before it is given up.
+            // Long enough for a busy machine to start it: only then does its poll last too long before it is given up.
             block_on(stuck.run(Duration::from_millis(500), async move {
                 started.send(()).expect("wanted");
                 let _ = held.recv();

@@ -1,4 +1,4 @@
-//! JSON bodies, whose faults are named by field.
+//! JSON bodies, with errors by field.
 
 use axum::body::Bytes;
 use axum::extract::{FromRef, FromRequest, Request};

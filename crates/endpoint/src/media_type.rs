@@ -5,7 +5,7 @@ use axum::http::header::CONTENT_TYPE;
 
 use crate::header_text;
 
-/// Whether a request's body is of a media type, whatever its parameters.
+/// Returns whether a request's body is of a media type, ignoring parameters.
 pub fn is_media_type(headers: &HeaderMap, media_type: &str) -> bool {
     let sent = header_text(headers, CONTENT_TYPE).unwrap_or_default();
     let sent = sent.split(';').next().unwrap_or_default();

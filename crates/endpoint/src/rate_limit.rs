@@ -16,8 +16,7 @@ const CLEANUP_INTERVAL: u32 = 1_000;
 /// /48.
 pub const NETWORK_FACTOR: u32 = 5;
 
-/// How long refunded requests may be made again. After a minute the limit has recovered
-/// by itself.
+/// How long refunded requests may be made again. The limit recovers within a minute anyway.
 const GIVEN_BACK_FOR: Duration = Duration::from_mins(1);
 
 /// Expired entries are removed once this many addresses have refunds.
@@ -214,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_one_address_above_its_limit_from_all_above_the_total() {
+    fn distinguishes_one_address_above_its_limit_from_all_above_the_total() {
         use Admitted::{AboveTotal, Refused, Within};
         let limit = RateLimit::new(1, 1);
         let admitted = ["192.0.2.1", "192.0.2.2", "192.0.2.2"]

@@ -53,7 +53,7 @@ impl RequestId {
         Self(digits.chars().take(LENGTH).collect::<String>().into())
     }
 
-    /// The span of the request's log lines. It is shown with errors, whatever the level of the log.
+    /// The span of the request's log lines. It is shown with errors, regardless of the log level.
     pub fn span(&self) -> Span {
         tracing::error_span!("request", id = %self)
     }

@@ -24,7 +24,7 @@ const HTML: &str = "text/html; charset=utf-8";
 /// Who may cache a response, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CachePolicy {
-    /// Cached, but revalidated each time, so that the owner's changes show at once.
+    /// Cached, but revalidated each time, so that the owner's changes appear immediately.
     Revalidate,
     /// Cached forever: the URL changes with the content.
     Immutable,
@@ -256,7 +256,7 @@ pub fn video_head(
     (response, part)
 }
 
-/// Whether `If-None-Match` contains an entity tag.
+/// Returns whether `If-None-Match` contains an entity tag.
 pub fn is_known(request_headers: &HeaderMap, etag: &[u8]) -> bool {
     request_headers
         .get_all(IF_NONE_MATCH)

@@ -3,8 +3,8 @@
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, Response, StatusCode};
 
-/// Adds `Retry-After` to a 429 or 503 that does not set it itself: a minute, because limits count by the
-/// minute, or the five seconds in which a database usually answers again.
+/// Adds `Retry-After` to a 429 or 503 that does not set it itself: a minute, because limits count by the minute, or the
+/// five seconds in which a database usually recovers.
 pub fn with_retry_after<B>(mut response: Response<B>) -> Response<B> {
     let seconds = match response.status() {
         StatusCode::TOO_MANY_REQUESTS => "60",

@@ -18,7 +18,7 @@ pub async fn same_origin(request: Request, next: Next) -> Response<Body> {
     }
 }
 
-/// Whether the request comes from this site, as far as the browser says.
+/// Returns whether the request comes from this site, as far as the browser says.
 pub fn is_same_origin(headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).and_then(|header| header.to_str().ok());
     if let Some(site) = text("sec-fetch-site") {

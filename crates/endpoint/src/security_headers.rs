@@ -6,7 +6,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 
-/// Headers that matter for every response, whatever loads it.
+/// Headers of every response.
 const ALWAYS: [(HeaderName, &str); 2] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (
@@ -53,10 +53,10 @@ const SVG: &str = "image/svg+xml";
 /// policy. That policy also forbids framing, which needs no separate header. `hsts` is the value of
 /// `Strict-Transport-Security`, if visitors use HTTPS.
 ///
-/// Headers that only documents obey are left out where they have no effect: on files that never change
-/// (scripts, fonts, drawings), which are parts of a document and several of which load before the largest
-/// paint, and on a 304, for which the browser uses the headers that it stored with the document. Of the
-/// files, a drawing can also be opened by itself, so it keeps the content security policy.
+/// Headers that only documents obey are left out where they have no effect: on files that never change (scripts, fonts,
+/// drawings), which are parts of a document and several of which load before the largest paint, and on a 304, for which
+/// the browser uses the headers that it stored with the document. Of the files, a drawing can also be opened directly,
+/// so it keeps the content security policy.
 pub fn security_headers<B>(mut response: Response<B>, hsts: Option<&HeaderValue>) -> Response<B> {
     let is_known = response.status() == StatusCode::NOT_MODIFIED;
     let headers = response.headers_mut();

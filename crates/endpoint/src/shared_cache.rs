@@ -12,8 +12,8 @@ pub struct SharedCache {
 }
 
 impl SharedCache {
-    /// A CDN keeps responses for `seconds`, and may serve them for `stale_seconds` more while it asks for
-    /// a new one. `None` if `seconds` is 0.
+    /// A CDN keeps responses for `seconds`, and may serve them for `stale_seconds` more while it fetches a new one.
+    /// `None` if `seconds` is 0.
     pub fn new(seconds: u32, stale_seconds: u32) -> Option<Self> {
         if seconds == 0 {
             return None;

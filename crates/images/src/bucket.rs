@@ -49,7 +49,7 @@ pub enum WriteMode {
     Replace,
     /// Replace it; fails if it does not exist.
     Update,
-    /// Replace the one that was stored at this time, in milliseconds since 1970; fails if another one is there.
+    /// Replace the one that was stored at this time, in milliseconds since 1970; fails if a different one is stored.
     ReplaceStoredAt(i64),
 }
 
@@ -146,7 +146,7 @@ impl ImageBucket {
             .ok_or_else(|| BucketError::new(unread))
     }
 
-    /// Whether other programs may write to the location, too.
+    /// Returns whether other programs may write to the location, too.
     fn is_shared(&self) -> bool {
         self.folder.is_none()
     }
@@ -285,7 +285,7 @@ async fn run_on_thread<T: Send + 'static>(
     let (sender, result) = oneshot::channel();
     let thread = std::thread::Builder::new().name("image".into());
     let started = thread.spawn(move || {
-        // The receiver may be gone.
+        // The receiver may have been dropped.
         let _ = sender.send(work());
     });
     started.map_err(|error| BucketError::new(error.to_string()))?;

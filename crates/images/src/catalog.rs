@@ -1,5 +1,4 @@
-//! The bucket's current contents in memory. Pages are rendered and lists are answered from it without
-//! a call to the storage.
+//! The bucket's current contents in memory. Pages and lists are served from it without a call to the storage.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -26,7 +25,7 @@ struct State {
 }
 
 impl ImageCatalog {
-    /// Whether the contents are known. Until the storage has been read for the first time they are not, and the
+    /// Returns whether the contents are known. Until the storage has been read for the first time they are not, and the
     /// catalog is empty.
     pub fn is_read(&self) -> bool {
         !self.0.is_unread.load(Ordering::Acquire)
@@ -37,8 +36,7 @@ impl ImageCatalog {
         Arc::clone(&self.0.images.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Counts changes of images and videos. What was derived from the contents at another revision is out of
-    /// date.
+    /// Counts changes of images and videos. Data derived from another revision is out of date.
     pub fn revision(&self) -> u64 {
         self.0.revision.load(Ordering::Acquire)
     }
@@ -53,12 +51,12 @@ impl ImageCatalog {
         Arc::clone(&self.0.videos.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What was uploaded for the site's video of this name.
+    /// Returns what was uploaded for the site's video of this name.
     pub fn video(&self, name: &str) -> Option<Arc<StoredVideo>> {
         self.videos().get(name).cloned()
     }
 
-    /// The uploaded video or captions at a URL path; `None` if there are none, or another version.
+    /// The uploaded video or captions at a URL path; `None` if there are none, or the version differs.
     pub fn video_file(&self, path: &str) -> Option<VideoFile> {
         video::at(&self.videos(), path)
     }

@@ -28,8 +28,8 @@ pub enum PutError {
     /// The content was rejected.
     #[error(transparent)]
     Rejected(#[from] IngestError),
-    /// [`crate::WriteMode::Create`] and an image of that name exists, or [`crate::WriteMode::ReplaceStoredAt`] and it
-    /// is another one.
+    /// [`crate::WriteMode::Create`] and an image of that name exists, or [`crate::WriteMode::ReplaceStoredAt`] and the
+    /// stored image is a different one.
     #[error("The resource already exists")]
     Exists,
     /// [`crate::WriteMode::Update`] and no image of that name exists.

@@ -34,7 +34,7 @@ impl Format {
         }
     }
 
-    /// Whether a file name's extension is that of HEIF photos, which browsers do not show.
+    /// Returns whether a file name's extension is that of HEIF photos, which browsers do not show.
     pub(crate) fn is_heif_name(name: &str) -> bool {
         let extension = name.rsplit_once('.').map(|(_, extension)| extension);
         extension.is_some_and(|own| {

@@ -8,7 +8,7 @@ use crate::Format;
 /// The longest name in bytes.
 const MAX_LENGTH: usize = 255;
 
-/// Characters that Supabase Storage allows in a key besides letters, digits and the slash between folders.
+/// Characters that Supabase Storage allows in a key in addition to letters, digits and the slash between folders.
 const PUNCTUATION: &[u8] = b"_!-.*'() &$=@;:+,?";
 
 /// The longest path segment that is stored unchanged. File systems allow 255 bytes, and the names of
@@ -105,7 +105,7 @@ impl ImageName {
     }
 }
 
-/// Whether a path is that of an image, not of a record or variant.
+/// Returns whether a path is that of an image, not of a record or variant.
 pub(crate) fn is_original(path: &Path) -> bool {
     !path.as_ref().starts_with(METADATA_FOLDER)
 }
@@ -115,8 +115,8 @@ pub(crate) fn records_folder() -> Path {
     Path::from_iter([METADATA_FOLDER, "about"])
 }
 
-/// Replaces the end of a long segment with a digest, so that every file system accepts it. Names
-/// contain no tilde, so the result never collides with another name.
+/// Replaces the end of a long segment with a digest, to fit the limits of all file systems. Names contain no tilde, so
+/// the result never collides with another name.
 fn shortened(segment: &str) -> String {
     // The storage escapes some characters with three bytes.
     let stored_length = segment.bytes().map(|byte| match byte {

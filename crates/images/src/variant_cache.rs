@@ -7,8 +7,8 @@ use bytes::Bytes;
 
 use crate::stored_image::{StoredImage, VariantFormat};
 
-/// The most bytes that are cached: about all variants of a hundred photos. The cache is emptied
-/// when it would grow beyond that.
+/// The most bytes that are cached: about all variants of a hundred photos. The cache is emptied before it would exceed
+/// this size.
 const MAX_BYTES: usize = 64 << 20;
 
 /// Variants by key. The key contains the image's version, so no entry is ever stale.

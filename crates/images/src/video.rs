@@ -130,7 +130,7 @@ impl StoredVideo {
         Some(format!("/videos/{}.{language}.{version}.vtt", self.stem()))
     }
 
-    /// Whether nothing is left of what was uploaded.
+    /// Returns whether nothing is left of what was uploaded.
     pub(crate) fn is_empty(&self) -> bool {
         self.mp4.is_none() && self.captions.is_empty()
     }
@@ -150,7 +150,7 @@ impl StoredVideo {
     }
 }
 
-/// The uploaded file at a URL path; `None` if there is none, or another version.
+/// The uploaded file at a URL path; `None` if there is none, or the version differs.
 pub(crate) fn at(videos: &VideosByName, path: &str) -> Option<VideoFile> {
     if !path.starts_with("/videos/") {
         return None;

@@ -52,7 +52,7 @@ fn part<'a>(bytes: &'a [u8], kind: &[u8]) -> &'a [u8] {
     &bytes[found.0..found.0 + found.2]
 }
 
-/// Where a box begins, wherever it is after `ftyp`, which also lists brands.
+/// Returns where a box begins, wherever it is after `ftyp`, which also lists brands.
 fn find(bytes: &[u8], kind: &[u8]) -> usize {
     let start = part(SAMPLE, b"ftyp").len();
     let mut windows = bytes[start..].windows(4);

@@ -17,7 +17,7 @@ impl Chord {
     pub const V: Self = Self(4);
     const VI: Self = Self(5);
 
-    /// Whether a scale degree, in any octave, belongs to the chord.
+    /// Returns whether a scale degree, in any octave, belongs to the chord.
     pub fn contains(self, degree: i32) -> bool {
         let above = (degree - self.0).rem_euclid(7);
         matches!(above, 0 | 2 | 4) || (above == 6 && self == Self::V)

@@ -51,7 +51,7 @@ pub fn render(tune: &Tune) -> Vec<f32> {
     mixed
 }
 
-/// How long a note is held in seconds. Short notes are detached, long ones nearly legato.
+/// Returns how long a note is held in seconds. Short notes are detached, long ones nearly legato.
 fn held_seconds(note: &Note, tick: f32) -> f32 {
     let ratio = if note.length <= 2 { 0.78 } else { 0.9 };
     note.length as f32 * tick * ratio

@@ -1,4 +1,4 @@
-//! Adjusted estimates: what a person at the desk agrees with a customer, and what stays of it when answers change.
+//! Adjusted estimates: what a person at the desk agrees with a customer, and what of it survives changed answers.
 
 use content::Site;
 use domain::{
@@ -38,7 +38,7 @@ impl From<StoreError> for AdjustError {
 }
 
 /// The price of new answers with what was agreed for the answers before: own lines, discount and travel fee stay,
-/// because they were promised. Hours that were set by hand stay if no answer has changed that the price depends on.
+/// because they were promised. Manually set hours stay if no answer that affects the price has changed.
 pub fn readjusted(rates: &Rates, request: &QuoteRequest, before: Option<&QuoteRow>) -> Estimate {
     let listed = estimate(rates, &request.work);
     let agreed = before.and_then(|row| row.estimate.as_ref()?.adjustments().map(|own| (row, own)));
@@ -54,7 +54,7 @@ pub fn readjusted(rates: &Rates, request: &QuoteRequest, before: Option<&QuoteRo
     adjusted(&listed, Some(&own), rates.tax)
 }
 
-/// Whether the price depends on the same answers.
+/// Returns whether the price depends on the same answers.
 fn is_same_work(row: &QuoteRow, work: &EstimateInput) -> bool {
     let is_chosen = |service| row.additional_services.contains(service);
     row.bedrooms == work.bedrooms
@@ -67,7 +67,7 @@ fn is_same_work(row: &QuoteRow, work: &EstimateInput) -> bool {
 }
 
 impl Leads {
-    /// The estimate of a lead with adjustments in place of those that it has, without storing anything.
+    /// The estimate of a lead with these adjustments instead of its current ones, without storing anything.
     ///
     /// # Errors
     /// [`AdjustError`].

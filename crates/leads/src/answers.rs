@@ -52,7 +52,7 @@ pub fn answers_to_json(entries: &QuoteEntries) -> String {
     Value::Object(all).to_string()
 }
 
-/// Reads what [`answers_to_json`] wrote, also if this version knows other columns. `None` if it is no object.
+/// Reads what [`answers_to_json`] wrote, even if this version has different columns. `None` if it is no object.
 pub fn answers_from_json(text: &str) -> Option<QuoteEntries> {
     let all: Map<String, Value> = serde_json::from_str(text).ok()?;
     let mut entries = QuoteEntries::default();

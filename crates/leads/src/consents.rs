@@ -9,7 +9,7 @@ use store::{ConsentBox, NewConsent, Store, StoreError};
 /// version of the text that the visitor saw; an unknown version falls back to the current text.
 ///
 /// # Errors
-/// When the database does not answer.
+/// When the database is unavailable.
 pub async fn given(
     store: &Store,
     site: &Site,
@@ -59,7 +59,7 @@ fn boxes(site: &Site) -> impl Iterator<Item = (LeadForm, Consent)> {
     })
 }
 
-/// Whether a text can be a version. Others are not queried: clients can send text that the database
+/// Returns whether a text can be a version. Others are not queried: clients can send text that the database
 /// rejects.
 fn is_version(version: &str) -> bool {
     version.len() == content::consent::VERSION_LENGTH

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::events::{Events, LeadEvent};
 use crate::lead_poll::LeadPoll;
 
-/// How many events are sent at once.
+/// How many events are sent in one batch.
 const BATCH: usize = 64;
 /// How long to wait before the database is tried again.
 const RETRY_INTERVAL: Duration = Duration::from_secs(1);
@@ -61,7 +61,7 @@ impl EventRelay {
                 }
             }
             while let Err(error) = self.store.notify(&texts).await {
-                tracing::warn!(%error, "cannot tell other programs about leads");
+                tracing::warn!(%error, "cannot publish lead events to other programs");
                 tokio::time::sleep(RETRY_INTERVAL).await;
             }
         }

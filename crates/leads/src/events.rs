@@ -14,7 +14,7 @@ pub enum LeadEvent {
     Changed(String),
     /// An erased lead, by identifier.
     Erased(String),
-    /// Events of another program may have been missed: whatever is shown must be read again.
+    /// Events of another program may have been missed: everything on display must be reloaded.
     Missed,
 }
 

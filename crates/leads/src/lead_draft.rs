@@ -4,7 +4,7 @@ use domain::LeadForm;
 use jiff::civil::Date;
 use store::{Entries, NewConsent, NewQuote};
 
-/// A parsed lead of any form, before it is given an identity.
+/// A parsed lead of any form, before it gets an identity.
 pub struct LeadDraft {
     /// Which form.
     pub form: LeadForm,

@@ -51,7 +51,7 @@ impl LeadPoll {
         loop {
             polls.tick().await;
             if let Err(error) = self.poll().await {
-                tracing::debug!(%error, "cannot look for leads without an event");
+                tracing::debug!(%error, "cannot query leads without an event");
             }
         }
     }

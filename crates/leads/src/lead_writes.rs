@@ -26,7 +26,7 @@ impl Leads {
     /// conflict ends it, and the steps before it stay.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn change(
         &self,
         lead: Uuid,
@@ -59,7 +59,7 @@ impl Leads {
         Ok(ChangeOutcome::Done)
     }
 
-    /// Stores an estimate that was made at the desk, and mails it if `delivery` says so.
+    /// Stores an estimate that was made at the desk, and mails it depending on `delivery`.
     ///
     /// # Errors
     /// As [`store::Store::set_estimate`].
@@ -82,7 +82,7 @@ impl Leads {
         Ok(outcome)
     }
 
-    /// Merges a duplicate into a lead. Both are given with the version that the merge is based on.
+    /// Merges a duplicate into a lead. Both come with the version that the merge is based on.
     ///
     /// # Errors
     /// As [`store::Store::merge_leads`].
@@ -241,7 +241,7 @@ impl Leads {
         Ok(added)
     }
 
-    /// Erases leads, and the subscriptions of their senders if asked.
+    /// Erases leads, and, if requested, the subscriptions of their senders.
     ///
     /// # Errors
     /// As [`store::Store::erase_leads`].

@@ -1,5 +1,5 @@
-//! Written proposals: issuing them, and what customers do with them. The rules are in `domain`, the words in `documents`;
-//! the store makes sure that nothing happens twice.
+//! Written proposals: issuing them, and what customers do with them. The rules are in `domain`, the documents in
+//! `documents`; the store makes sure that nothing happens twice.
 
 use content::Site;
 use contract::Document;
@@ -27,7 +27,7 @@ pub struct ProposalOrder<'a> {
     pub lead: Uuid,
     /// The lead's version that it was made from.
     pub expected: i64,
-    /// The person at the desk; `None` if it is issued by itself.
+    /// The person at the desk; `None` if it is issued automatically.
     pub person: Option<&'a str>,
     /// What the price promises.
     pub kind: ProposalKind,
@@ -46,7 +46,7 @@ pub enum IssueError {
     Price(ProposalPriceProblem),
     /// Something that the proposal must say is missing.
     Missing(Vec<MissingElement>),
-    /// Somebody has changed the lead since.
+    /// Someone has changed the lead since.
     Changed,
     /// There is no such lead.
     Gone,
@@ -101,7 +101,7 @@ impl Leads {
         Ok(proposal_document(site, &proposal))
     }
 
-    /// What is moved and its price, as the page of a quote shows it before a proposal is issued.
+    /// Returns what is moved and its price, as the page of a quote shows it before a proposal is issued.
     ///
     /// # Errors
     /// [`IssueError`].
@@ -120,7 +120,7 @@ impl Leads {
     }
 
     /// Issues a proposal for the estimate of a lead, in the language of `site`, and returns its number. The estimate
-    /// stands as the customer was told it, also if the price list has changed since.
+    /// stays as the customer saw it, even if the price list has changed since.
     ///
     /// # Errors
     /// [`IssueError`]; nothing is issued then.
@@ -173,7 +173,7 @@ impl Leads {
     /// The document of a proposal that was issued; `None` if there is no such proposal.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn issued_document(&self, id: Uuid) -> Result<Option<Document>, StoreError> {
         let document = self.store.proposal_document(id).await?;
         Ok(document.and_then(|document| {
@@ -183,7 +183,7 @@ impl Leads {
         }))
     }
 
-    /// Accepts a proposal under a typed name, once. `words_hash` is that of the words that the customer was shown, and
+    /// Accepts a proposal under a typed name, once. `words_hash` is that of the text that the customer was shown, and
     /// `address` the network address.
     ///
     /// # Errors
@@ -212,7 +212,7 @@ impl Leads {
             if self.decide(&row, decision, address, &messages, at).await? {
                 return Ok(());
             }
-            // Somebody else was faster. What they did is stored, so that the rule refuses it now.
+            // Another request was faster. What they did is stored, so that the rule refuses it now.
         }
     }
 
@@ -256,16 +256,16 @@ impl Leads {
         let text = proposal_question(text).map_err(DecisionError::Question)?;
         let row = self.store.proposal(id).await?.ok_or(DecisionError::Gone)?;
         let now = self.now().as_millisecond();
-        let asked = self
+        let stored = self
             .store
             .ask_about_proposal(&row, question, &text, &[], now);
-        if asked.await? {
+        if stored.await? {
             self.changed(row.lead_id);
         }
         Ok(())
     }
 
-    /// Stores that the customer of a lead asks for their data to be deleted, once. It needs no proposal.
+    /// Stores the request of a lead's customer to delete their data, once. It needs no proposal.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -331,7 +331,7 @@ impl Leads {
         })
     }
 
-    /// The tax of the price list that a quote was computed with; today's if that list is gone.
+    /// The tax of the price list that a quote was computed with; today's if that list no longer exists.
     pub(crate) async fn tax(
         &self,
         site: &Site,

@@ -11,7 +11,7 @@ use crate::submit::Leads;
 /// Why the site's key for push services cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum PushKeyError {
-    /// The database does not answer.
+    /// The database is unavailable.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// It could not be made, or the stored one is damaged.
@@ -19,8 +19,8 @@ pub enum PushKeyError {
     Key(#[from] PushError),
 }
 
-/// The site's key for push services. It is made when it is first needed and then stays, because every device is
-/// subscribed with it. `now` is in milliseconds since 1970.
+/// The site's key for push services. It is created on first use and never changes, because every device is subscribed
+/// with it. `now` is in milliseconds since 1970.
 ///
 /// # Errors
 /// [`PushKeyError`].
@@ -33,7 +33,7 @@ pub async fn push_key(store: &Store, now: i64) -> Result<VapidKey, PushKeyError>
 }
 
 impl Leads {
-    /// Assigns a lead that waits to a person, unless somebody has it.
+    /// Assigns a lead that waits to a person, unless it is assigned already.
     ///
     /// # Errors
     /// As [`store::Store::claim_lead`].
@@ -58,7 +58,8 @@ impl Leads {
         self.store.add_push_subscription(new).await
     }
 
-    /// Sets when a person is not to be notified. Leads that waited for the end of the hours may ring now.
+    /// Sets when a person is not to be notified. Leads that waited for the end of the quiet hours may notify people
+    /// now.
     ///
     /// # Errors
     /// As [`store::Store::set_quiet_hours`].

@@ -58,20 +58,20 @@ pub struct QuoteChange {
     pub answers: Vec<AnswerChange>,
     /// Whether a person at the desk adjusted the price.
     pub is_adjusted: bool,
-    /// Whether hours that were set by hand no longer count.
+    /// Whether manually set hours no longer apply.
     pub is_time_dropped: bool,
     /// What it did to the total.
     pub difference: PriceDifference,
 }
 
-/// What a link to a quote leads to.
+/// The target of a link to a quote.
 #[derive(Clone, Debug)]
 pub enum QuoteLink {
     /// The quote.
     Open(Box<OpenQuote>),
     /// The link has ended.
     Over,
-    /// There is no such link, or its quote is gone.
+    /// There is no such link, or its quote was deleted.
     Unknown,
 }
 
@@ -80,9 +80,9 @@ pub enum QuoteLink {
 pub enum ReviseError {
     /// Fields are invalid; the customer can correct them.
     Invalid(Vec<FieldError<QuoteField>>),
-    /// Somebody else has changed the quote since it was shown.
+    /// Someone else has changed the quote since it was shown.
     Changed,
-    /// The quote is gone.
+    /// The quote was deleted.
     Gone,
     /// The database is unavailable.
     Store(StoreError),
@@ -126,7 +126,7 @@ impl Leads {
     /// Opens the quote that a token leads to.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer, and [`StoreError::Unreadable`] when a row holds
+    /// [`StoreError::Unavailable`] when the database is unavailable, and [`StoreError::Unreadable`] when a row holds
     /// an unknown value.
     pub async fn open_quote(&self, token: &str) -> Result<QuoteLink, StoreError> {
         if token.len() != TOKEN_DIGITS || !token.bytes().all(|digit| digit.is_ascii_hexdigit()) {
@@ -188,7 +188,7 @@ impl Leads {
         }))
     }
 
-    /// Stores changed answers, priced by the present price list. `expected` is the version that was shown. Returns the
+    /// Stores changed answers, priced by the current price list. `expected` is the version that was shown. Returns the
     /// revision that the quote has now; the same if nothing was changed.
     ///
     /// # Errors
@@ -207,7 +207,7 @@ impl Leads {
         if answer_changes(&open.entries, changed).is_empty() {
             return Ok(open.revision);
         }
-        // A date that was entered earlier may have passed meanwhile.
+        // A date that was entered earlier may have passed since.
         let (typed, known) = (&changed.moving_date, &open.entries.moving_date);
         let first = first_day(typed, known, today(self.now()));
         let request = QuoteRequest::parse(changed, rates, first).map_err(ReviseError::Invalid)?;
@@ -255,7 +255,7 @@ impl Leads {
     }
 }
 
-/// What a page shows of a quote, short enough for a field of its form.
+/// Returns what a page shows of a quote, short enough for a field of its form.
 fn version(revision: i64, entries: &QuoteEntries, quote: &QuoteRow) -> String {
     let (list, total) = (&quote.rates_revision, quote.total_estimate.0);
     let digest = hash(&format!("{} {list} {total}", answers_to_json(entries)));
@@ -263,7 +263,7 @@ fn version(revision: i64, entries: &QuoteEntries, quote: &QuoteRow) -> String {
     format!("{revision}-{digest}")
 }
 
-/// Whether the quote is no longer what its last revision made of it.
+/// Returns whether the quote was changed since its last revision.
 fn differs(last: &RevisionRow, entries: &QuoteEntries, quote: &QuoteRow) -> bool {
     let kept = answers_from_json(&last.answers).unwrap_or_default();
     last.total_cents != signed(quote.total_estimate) || !answer_changes(&kept, entries).is_empty()

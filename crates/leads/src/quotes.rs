@@ -76,7 +76,7 @@ pub fn receipt_path(stored: &Inserted, locale: Locale) -> String {
     SitePath::QuoteReceived.item(locale, &token.to_string())
 }
 
-/// How long a receipt says that the request was just sent, in milliseconds.
+/// How long a receipt shows that the request was just sent, in milliseconds.
 const JUST_SENT_MS: i64 = 15_000;
 
 /// The receipt of a stored quote in the language of a site, at a time in milliseconds since 1970; `None`, with an error
@@ -100,7 +100,7 @@ pub fn receipt(row: &QuoteRow, site: &Site, now: i64) -> Option<Receipt> {
     })
 }
 
-/// What the customer entered, for their copy, which does not show their email address.
+/// Returns what the customer entered, for their copy, which does not show their email address.
 pub fn entered(row: &QuoteRow) -> QuoteForm {
     QuoteForm {
         customer_email: String::new(),

@@ -12,7 +12,7 @@ const GENERATION: i64 = 86_400_000;
 /// cannot fill the memory.
 const MAX_CONTACTS: usize = 5_000;
 
-/// How many names are told apart for one contact.
+/// How many different names are counted for one contact.
 const MAX_NAMES: usize = 8;
 
 /// The contacts of the last one to two days, in memory only. Contacts and names are kept as hashes. Another program on
@@ -58,7 +58,7 @@ impl RecentContacts {
 }
 
 impl Generations {
-    /// Begins a generation if the current one is full or a day old. A clock that was set back begins one, too.
+    /// Starts a generation if the current one is full or a day old. A clock that was set back also starts one.
     fn turn(&mut self, now: i64) {
         let is_over = !(0..GENERATION).contains(&(now - self.began));
         if is_over || self.current.len() >= MAX_CONTACTS {

@@ -29,7 +29,7 @@ const OWN_FIELDS: [LeadField; 9] = [
 /// The reason of a lead that arrived when all visitors together had sent more forms than the limit.
 pub const RUSH: &str = "rush";
 
-/// Why a form is quarantined as spam, as a key of `content/en/mail.toml`; empty if it is not. A form
+/// Returns why a form is quarantined as spam, as a key of `content/en/mail.toml`; empty if it is not. A form
 /// sent without JavaScript has no elapsed time and is not quarantined for that.
 pub fn spam_reason(metadata: &FormMetadata) -> String {
     let reason = if !metadata.website.is_empty() {
@@ -57,7 +57,7 @@ pub fn score(draft: &LeadDraft, recent: &RecentContacts, now: i64) -> SpamScore 
     })
 }
 
-/// What was typed apart from name, contact and addresses.
+/// Returns what was typed apart from name, contact and addresses.
 fn texts(draft: &LeadDraft) -> Vec<&str> {
     let entries = draft.entries.iter().filter(|(name, _)| {
         let mut own = OWN_FIELDS.iter();
@@ -70,7 +70,7 @@ fn texts(draft: &LeadDraft) -> Vec<&str> {
         .collect()
 }
 
-/// The word by which names are compared: who writes the first name only is the same person.
+/// The word that is compared: who writes the first name only is the same person.
 fn first_word(name: &str) -> String {
     let first = name.split_whitespace().next().unwrap_or_default();
     first.to_lowercase()

@@ -41,7 +41,7 @@ pub struct Leads {
     pub recent: RecentContacts,
 }
 
-/// The circumstances of a submission, apart from what was entered.
+/// The context of a submission other than the entries.
 #[derive(Clone, Debug)]
 pub struct SubmissionContext {
     /// Page, referrer, campaign, language and address.
@@ -208,7 +208,7 @@ impl Leads {
     /// the desk last mailed the customer.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn by_link(&self, token: LinkToken) -> Result<Option<LeadRow>, StoreError> {
         let since = self.now().as_millisecond() - LINK_LIFETIME;
         self.store.lead_by_link(token, since).await
@@ -228,7 +228,7 @@ impl Leads {
     /// The quote that a visitor's link opens: the one of the lead that [`Self::by_link`] returns.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer, and [`StoreError::Unreadable`]
+    /// [`StoreError::Unavailable`] when the database is unavailable, and [`StoreError::Unreadable`]
     /// when the row holds an unknown value.
     pub async fn quote_by_link(&self, token: LinkToken) -> Result<Option<QuoteRow>, StoreError> {
         let lead = self.by_link(token).await?;
@@ -242,8 +242,8 @@ impl Leads {
         (self.clock)()
     }
 
-    /// Which messages to send. A quarantined lead is mailed to the owner only: the visitor's
-    /// address may be somebody else's, entered to harass them.
+    /// Returns which messages to send. A quarantined lead is mailed to the owner only: the visitor's
+    /// address may be someone else's, entered to harass them.
     fn messages(&self, email: &str, spam_reason: &str) -> Vec<MessageKind> {
         let mut messages = vec![MessageKind::OwnerMail];
         if !email.is_empty() && spam_reason.is_empty() {

@@ -199,7 +199,7 @@ async fn a_changed_answer_is_a_revision_with_its_difference() {
     assert_eq!(change.answers[0].field, QuoteField::CrewSize);
     assert_eq!(change.answers[0].after, "3");
 
-    // The page of somebody else still shows the first revision.
+    // Another customer's page still shows the first revision.
     let stale = case
         .leads
         .revise_quote(rates, &now, &open.version, &changed, None)
@@ -424,7 +424,7 @@ async fn two_orders_on_one_version_issue_one_proposal() {
         .into_iter()
         .filter(|outcome| matches!(outcome, Err(IssueError::Changed)));
     assert_eq!(conflicts.count(), 1, "{both:?}");
-    // The same request again is answered with its number.
+    // Repeating the request returns its number.
     let repeated = if both.0.is_ok() { &first } else { &second };
     let again = case.leads.issue_proposal(&case.site, repeated).await;
     assert_eq!(again.expect("issued before"), 1);

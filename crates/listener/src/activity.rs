@@ -10,8 +10,8 @@ use std::time::Duration;
 use hyper::body::{Body, Frame, SizeHint};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// How many bytes more than it sends a client must take in each period. Answers to pings and settings are no
-/// longer than these are.
+/// How many bytes more than it sends a client must take in each period. Acknowledgments of pings and settings are no
+/// larger than the frames themselves.
 const MIN_BYTES: u64 = 16 << 10;
 
 /// What happens on a connection.
@@ -68,7 +68,7 @@ impl Activity {
         }
     }
 
-    /// How many bytes more were written than read.
+    /// Returns how many bytes more were written than read.
     fn surplus(&self) -> u64 {
         let read = self.read.load(Ordering::Relaxed);
         self.written.load(Ordering::Relaxed).saturating_sub(read)
@@ -195,7 +195,7 @@ mod tests {
 
     const PERIOD: Duration = Duration::from_millis(200);
 
-    /// Whether a future is still pending while something happens again and again for two periods.
+    /// Returns whether a future is still pending while something happens repeatedly for two periods.
     async fn outlasts(waiting: impl Future<Output = ()>, mut happens: impl FnMut()) -> bool {
         let busy = async {
             let mut beats = tokio::time::interval(PERIOD / 20);

@@ -1,4 +1,4 @@
-//! Limits open connections: in all, from one address, and from an IPv6 /48.
+//! Limits open connections: in total, from one address, and from an IPv6 /48.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -147,7 +147,7 @@ fn raise_file_limit() -> u64 {
     let in_force = match setrlimit(Resource::Nofile, raised) {
         Ok(()) => before.maximum,
         Err(error) => {
-            tracing::warn!(%error, "the limit of open files stays as it is");
+            tracing::warn!(%error, "the limit of open files cannot be raised");
             before.current
         }
     };

@@ -161,7 +161,7 @@ impl ConnectionWorkers {
             })
         });
         if !matches!(sent, Ok(Ok(()))) {
-            tracing::error!("a connection could not be given to a worker");
+            tracing::error!("a connection could not be passed to a worker");
         }
     }
 

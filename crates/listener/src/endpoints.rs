@@ -27,12 +27,12 @@ pub trait Endpoints: Send + Sync {
     /// The router, for requests that are not cached.
     fn router(&self) -> Router;
 
-    /// Whether a handler runs on the connection's own worker. It must wait for the database only, parse
+    /// Returns whether a handler runs on the connection's own worker. It must wait for the database only, parse
     /// within bounds and never render a page.
     fn stays_on_worker(&self, request: &Request<Body>) -> bool;
 
-    /// How long a handler may take in all, the arrival of the body included; `None` for the default, which
-    /// fits forms.
+    /// Returns how long a handler may take, including the arrival of the body; `None` for the default, which fits
+    /// forms.
     fn deadline(&self, method: &Method, path: &str) -> Option<Duration>;
 
     /// The id of a request, also for the router.

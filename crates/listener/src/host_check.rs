@@ -7,7 +7,7 @@ use axum::http::header::{FORWARDED, HOST};
 use axum::http::{Request, StatusCode, Version};
 use domain::is_same_host;
 
-/// The hosts that the program answers for, or all of them.
+/// The hosts that the program serves, or all.
 #[derive(Clone, Debug)]
 pub struct HostCheck(Option<Arc<[String]>>);
 

@@ -1,4 +1,4 @@
-//! Port 80 next to HTTPS: answers the authority's challenges, redirects pages and refuses calls of the API.
+//! Port 80 next to HTTPS: answers the authority's challenges, redirects pages and rejects API calls.
 
 use acme::Certificates;
 use axum::body::Body;

@@ -9,8 +9,8 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use crate::connection_workers::Protocol;
 
 /// How many connections may wait to be accepted. The default of 128 is too few for a page whose visitors arrive
-/// at once: the kernel drops further ones, whose clients try again after a second. It also has a limit of its own,
-/// `net.core.somaxconn`.
+/// simultaneously: the kernel drops further ones, whose clients try again after a second. It also has a limit of its
+/// own, `net.core.somaxconn`.
 const BACKLOG: u32 = 4_096;
 
 /// EAFNOSUPPORT of Linux: the machine has no IPv6.
@@ -19,7 +19,7 @@ const NO_SUCH_FAMILY: i32 = 97;
 /// The sockets that the program serves on.
 #[derive(Debug)]
 pub struct Listeners {
-    /// Plain HTTP, for a proxy in front and for this machine.
+    /// Plain HTTP, for a reverse proxy and for this machine.
     pub plain: TcpListener,
     /// HTTP and HTTPS for visitors, if the program has a certificate of its own.
     pub tls: Option<TlsListeners>,

@@ -37,7 +37,7 @@ impl Refusals {
         };
         tokio::spawn(async move {
             let _place = place;
-            // A client that has gone needs no response.
+            // A client that has disconnected needs no response.
             let _ = tokio::time::timeout(TIMEOUT, async {
                 stream.write_all(RESPONSE).await?;
                 stream.shutdown().await?;

@@ -26,8 +26,8 @@ struct Group {
 }
 
 impl RequestMetrics {
-    /// Counts responses if they are on. Nobody reads the counts of a program without a metrics listener, and
-    /// reading the clock twice takes longer than the rest.
+    /// Counts responses if they are on. The counts are unused without a metrics listener, and reading the clock twice
+    /// takes longer than the rest.
     pub fn new(is_on: bool) -> Self {
         Self {
             is_on,

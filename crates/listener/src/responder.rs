@@ -25,7 +25,7 @@ use crate::route_group::RouteGroup;
 use crate::startup::Startup;
 use crate::tls;
 
-/// How long a handler may take in all, the arrival of a form's body (30 s) included.
+/// How long a handler may take, including the arrival of a form's body (30 s).
 const HANDLER_DEADLINE: Duration = Duration::from_mins(1);
 
 /// Everything that is needed to respond.
@@ -134,8 +134,8 @@ fn respond(
     }
 }
 
-/// Returns whether a body has no coding but `chunked`. hyper looks at the last one only; a proxy that does not know
-/// another one before it may see where the body ends differently (RFC 9112, section 6.1).
+/// Returns whether a body has no coding but `chunked`. hyper uses only the last one; a proxy that does not know an
+/// earlier one may disagree about where the body ends (RFC 9112, section 6.1).
 fn is_plainly_chunked(headers: &HeaderMap) -> bool {
     let mut codings = headers.get_all(TRANSFER_ENCODING).iter();
     match (codings.next(), codings.next()) {

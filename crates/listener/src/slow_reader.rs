@@ -1,4 +1,4 @@
-//! Ends connections whose client does not read what it asked for.
+//! Closes connections whose client does not read the response.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;

@@ -35,7 +35,7 @@ impl Startup {
         }
     }
 
-    /// Hands the requests that wait, and all later ones, to the program's endpoints.
+    /// Passes the waiting requests, and all later ones, to the program's endpoints.
     pub fn ready(&self, endpoints: impl Endpoints + 'static) {
         // Only this function sets them.
         let _ = self.endpoints.set(Arc::new(endpoints));

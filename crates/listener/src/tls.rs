@@ -32,7 +32,7 @@ const MAX_STREAMS: u32 = 100;
 /// Maximum size of the headers of a request in bytes.
 const MAX_HEADERS: u32 = 32 << 10;
 
-/// How often to ask whether a client of HTTP/2 is still there, and how long it may take to answer.
+/// How often an HTTP/2 client is pinged, and how long it may take to respond.
 const PING: Duration = Duration::from_secs(20);
 
 /// Unlike HTTP/1, HTTP/2 has no deadline for the next request. A connection without a new one for one to two
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(cookies, ["a=1; b=2; c=3"]);
     }
 
-    /// Serves a client that asks for a page of a megabyte and reads nothing if its window is closed.
+    /// Serves a client that requests a page of a megabyte and reads nothing if its window is closed.
     async fn served(window: u32) -> (bool, Vec<u8>) {
         const PERIOD: Duration = Duration::from_millis(300);
         let (ours, theirs) = duplex(64 << 10);

@@ -7,7 +7,7 @@ use store::{OutboxHealth, StoreError};
 
 use crate::sources::MetricSources;
 
-/// How long the reads may take. Prometheus gives up after 10 seconds unless told otherwise.
+/// How long the reads may take. Prometheus gives up after 10 seconds by default.
 const TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Readings. `None` is unknown, and not exported.

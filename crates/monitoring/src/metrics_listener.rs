@@ -1,5 +1,5 @@
-//! The metrics listener: `GET /metrics`, and nothing else. It has a port of its own, so that visitors cannot
-//! reach it, and limits of its own, so that it answers while visitors keep every connection busy.
+//! The metrics listener: `GET /metrics`, and nothing else. It has a port of its own, so that visitors cannot reach it,
+//! and limits of its own, so that it responds while visitors occupy every connection.
 
 use std::convert::Infallible;
 use std::sync::Arc;

@@ -90,12 +90,12 @@ pub async fn readyz(State(state): State<ReadinessState>) -> Response<Body> {
 }
 
 impl ReadinessState {
-    /// Whether the program is ready, as one line: what `/readyz` says.
+    /// Returns whether the program is ready, as one line: what `/readyz` says.
     pub(crate) async fn status(&self) -> String {
         self.probe().await.to_string()
     }
 
-    /// Whether watched work is stalled, which a restart ends. Does not wait for the database.
+    /// Returns whether watched work is stalled, which a restart ends. Does not wait for the database.
     pub(crate) fn is_stalled(&self) -> bool {
         !self.watchdog.stalled().is_empty()
     }

@@ -1,4 +1,4 @@
-//! Tells the service manager how the program is doing, by the protocol of sd_notify(3). See
+//! Reports the program's state to the service manager with the sd_notify(3) protocol. See
 //! `docs/decisions/0067-service-watchdog.md`.
 
 use std::io;

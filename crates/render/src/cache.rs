@@ -7,8 +7,8 @@ use quick_cache::sync;
 
 use crate::{Document, RenderError};
 
-/// More documents than any site has pages. Beyond it the least used ones are evicted, so made-up
-/// addresses can neither fill the memory nor displace the pages that visitors read.
+/// More documents than any site has pages. When it is full, the least used pages are evicted, so made-up addresses can
+/// neither fill the memory nor displace popular pages.
 const CAPACITY: usize = 1_000;
 
 /// The cache.
@@ -46,8 +46,7 @@ impl DocumentCache {
         self.documents.get_or_insert_async(key, rendered).await
     }
 
-    /// Removes all documents. A render that has started is answered to those who wait for it but is
-    /// not cached.
+    /// Removes all documents. A render in progress is still returned to its waiters but is not cached.
     pub fn clear(&self) {
         self.documents.clear();
     }

@@ -100,7 +100,7 @@ impl ProgressiveEncoding {
         }
     }
 
-    /// Where an encoding is kept; `None` for the bytes themselves.
+    /// Returns where an encoding is kept; `None` for the bytes themselves.
     const fn slot(&self, encoding: Encoding) -> Option<&ArcSwapOption<Encoded>> {
         match encoding {
             Encoding::Brotli => Some(&self.brotli),

@@ -11,8 +11,8 @@ use sha2::{Digest, Sha256};
 
 use crate::{Compressor, ProgressiveEncoding};
 
-/// Sources that documents may load from besides the site itself, as in a Content-Security-Policy.
-/// Empty unless a third-party widget is configured.
+/// Sources that documents may load from in addition to the site itself, as in a Content-Security-Policy. Empty unless a
+/// third-party widget is configured.
 #[derive(Clone, Debug, Default)]
 pub struct AllowedSources {
     /// Sources of scripts.

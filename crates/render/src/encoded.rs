@@ -111,7 +111,7 @@ impl Encoded {
         Self::brotli(bytes, hash, BEST)
     }
 
-    /// Whether this is the smallest form in Brotli.
+    /// Returns whether this is the smallest form in Brotli.
     pub(crate) fn is_best_brotli(&self) -> bool {
         let ending = format!("-br{}\"", BEST.tag_suffix);
         self.etag.as_bytes().ends_with(ending.as_bytes())

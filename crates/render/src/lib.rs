@@ -1,5 +1,5 @@
-//! Renders a page's contract shape to compressed HTML bytes. Hides the JavaScript engine, its thread,
-//! the cache and the compression; knows nothing about HTTP requests or where a page's content is from.
+//! Renders a page's contract shape to compressed HTML bytes. Hides the JavaScript engine, its thread, the cache and the
+//! compression; knows nothing about HTTP requests or the source of a page's content.
 
 mod cache;
 mod compressor;
@@ -73,7 +73,7 @@ impl Renderer {
         }
     }
 
-    /// The same renderer, whose documents may load from these sources besides the site itself.
+    /// The same renderer, whose documents may load from these sources in addition to the site itself.
     #[must_use]
     pub fn with_allowed_sources(self, allowed: AllowedSources) -> Self {
         Self { allowed, ..self }

@@ -1,4 +1,4 @@
-//! The render thread: runs the engine apart from the threads that answer requests.
+//! The render thread: runs the engine outside of the threads that handle requests.
 
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};
 
@@ -81,7 +81,7 @@ impl RenderWorker {
             })?,
             Turn::Urgent => {
                 self.urgent.send(job).map_err(|_| ended())?;
-                // If the queue is full, the thread looks for urgent jobs before its next one anyway.
+                // If the queue is full, the thread checks for urgent jobs before its next job anyway.
                 let _ = self.jobs.try_send(None);
             }
         }

@@ -36,7 +36,7 @@ pub enum Command {
     Check,
     /// Checks the running program, disk, clock, mail server, address, certificate, permissions, database, backups and content, and says what to do.
     Doctor,
-    /// Asks the program that runs on this machine whether it is ready, for health checks; fails if it is not.
+    /// Checks whether the program on this machine is ready, for health checks; fails if it is not.
     Probe,
     /// Prints the effective settings, with secrets hidden.
     Config,

@@ -37,7 +37,7 @@ fn filter_of(level: &str) -> anyhow::Result<Targets> {
 }
 
 /// Has panics logged as other errors are: as one line, in the format of the log. Their messages are left
-/// out, unless they are literals of the source code: the others may quote what somebody entered.
+/// out, unless they are literals of the source code: the others may quote what someone entered.
 pub fn log_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let location = panic.location().map(ToString::to_string);
@@ -111,7 +111,7 @@ mod tests {
         }
     }
 
-    /// What is written to the log meanwhile.
+    /// Returns what is logged during the call.
     fn logged(is_json: bool, write: impl FnOnce()) -> String {
         let captured = Captured::default();
         let out = captured.clone();

@@ -92,7 +92,7 @@ pub struct Program {
     pub workers: WorkerPool,
     /// Limits pages rendered for one visitor, on the site and at sign-in.
     pub render_limit: RenderLimit,
-    /// Limits forms: the site's, the API's and the one that asks for a new password.
+    /// Limits forms: the site's, the API's and the one that requests a new password.
     pub form_limit: Arc<FormLimit>,
     /// When the program was built.
     pub started_at: Timestamp,
@@ -273,7 +273,7 @@ impl Program {
         service_settings::trusted_proxies(&self.settings)
     }
 
-    /// How long requests in flight may take after a stop.
+    /// Returns how long requests in flight may take after a stop.
     pub(crate) fn drain_timeout(&self) -> Duration {
         Duration::from_secs(self.settings.server.drain_seconds)
     }

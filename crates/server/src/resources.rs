@@ -95,7 +95,7 @@ impl Resources {
     }
 }
 
-/// Whether a data folder has files that an earlier run has written, but no database.
+/// Returns whether a data folder has files that an earlier run has written, but no database.
 fn is_lost(database: &Location, data: &Path) -> bool {
     let Location::Sqlite { file, .. } = database else {
         return false;

@@ -145,7 +145,7 @@ impl Endpoints for Service {
     }
 }
 
-/// What every request needs, whatever its route.
+/// What every request needs, regardless of its route.
 struct Completion {
     proxies: TrustedProxies,
     refusals: RefusalLog,

@@ -14,7 +14,7 @@ use crate::resources::Resources;
 use crate::router::Service;
 use crate::startup_cache::StartupCache;
 
-/// How long after the start the home pages are rendered, if nobody has asked for them.
+/// How long after the start the home pages are rendered, if nobody has requested them.
 const WARM_DELAY: Duration = Duration::from_secs(1);
 
 /// Serves the program on its listeners until `stop` completes; then finishes requests in flight, within the
@@ -63,7 +63,7 @@ impl Server {
         })
     }
 
-    /// Hands the requests that wait, and all later ones, to the program. Only the first call does something.
+    /// Passes the waiting requests, and all later ones, to the program. Only the first call does something.
     pub fn ready(&mut self, program: &Program) {
         if !self.is_ready {
             self.cache.restore(program);
@@ -147,8 +147,8 @@ fn start_background(program: &Program) -> Vec<JoinHandle<()>> {
     tasks
 }
 
-/// Renders the home page in advance. On failure, the next request reports the error. Pages that visitors asked for while
-/// the program started are rendered before, one after the other.
+/// Renders the home page in advance. On failure, the next request reports the error. Pages that visitors requested
+/// while the program started are rendered before, one after the other.
 async fn warm(current: Current) {
     tokio::time::sleep(WARM_DELAY).await;
     let snapshot = current.snapshot();

@@ -25,7 +25,7 @@ pub fn mail_setup(settings: &Settings) -> MailSetup {
     }
 }
 
-/// The hosts that the program answers for: all of them unless `public_url` is set.
+/// The hosts that the program serves: all of them unless `public_url` is set.
 pub fn host_check(settings: &Settings) -> HostCheck {
     HostCheck::new(settings.urls().iter().map(String::as_str))
 }
@@ -47,7 +47,7 @@ pub fn bind_listeners(settings: &Settings) -> anyhow::Result<Listeners> {
     Ok(Listeners { plain, tls })
 }
 
-/// What a CDN may cache; `None` if it may not cache pages.
+/// Returns what a CDN may cache; `None` if it may not cache pages.
 pub fn shared_cache(settings: &Settings) -> Option<SharedCache> {
     let cdn = &settings.cdn;
     SharedCache::new(cdn.s_maxage, cdn.stale_while_revalidate)

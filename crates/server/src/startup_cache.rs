@@ -1,5 +1,5 @@
-//! The home pages as they were when the program stopped. After a restart they are served at once, while
-//! content is read and the engine starts.
+//! The home pages as they were when the program stopped. After a restart they are served immediately, while content is
+//! read and the engine starts.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -30,7 +30,7 @@ use crate::service_settings::{host_check, shared_cache};
 /// The file's name in the data folder.
 const FILE: &str = "startup-cache.json";
 
-/// The file: pages by path, what they were rendered from, and a hash of them by which a damaged file is noticed.
+/// The file: pages by path, what they were rendered from, and a hash of them that reveals a damaged file.
 #[derive(Deserialize, Serialize)]
 struct Saved {
     key: String,
@@ -68,7 +68,7 @@ impl StartupCache {
         }
     }
 
-    /// Hands the pages to a program that shows the same ones, which then need not render them.
+    /// Passes the pages to a program with the same content, which then need not render them.
     pub fn restore(&self, program: &Program) {
         let snapshot = program.current().snapshot();
         if key_of(program, &snapshot).is_ok_and(|key| key == self.key) {
@@ -78,9 +78,9 @@ impl StartupCache {
         }
     }
 
-    /// Writes the home pages of all languages for the next start, except those that are not compressed as
-    /// small as possible yet. Does nothing if a folder of content is served, whose files may change
-    /// meanwhile, or if the storage of images could not be read.
+    /// Writes the home pages of all languages for the next start, except those that are not compressed as small as
+    /// possible yet. Does nothing if a folder of content is served, whose files may change at any time, or if the
+    /// storage of images could not be read.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -131,7 +131,7 @@ impl StartupCache {
 /// Pages by path.
 type Pages = HashMap<String, Arc<Document>>;
 
-/// The pages of the last run with their key, if it is the present one.
+/// The pages of the last run with their key, if it is the current one.
 async fn saved_pages(resources: &Resources) -> anyhow::Result<(String, Pages)> {
     let settings = &resources.settings;
     let saved: Saved = serde_json::from_slice(&fs::read(file(settings))?)?;

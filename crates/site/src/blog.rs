@@ -18,7 +18,7 @@ pub enum Listing {
 /// `None` if there is no such listing.
 pub fn listing(site: &Site, query: &str) -> Option<Listing> {
     let parameters = form::parse_any(query);
-    // An empty choice of a form or a link is none.
+    // An empty value of a form or a link counts as no choice.
     let value = |name: &str| {
         let pair = parameters.iter().find(|(key, _)| key == name);
         let value = pair.map(|(_, value)| value.as_str());
@@ -34,7 +34,7 @@ pub fn listing(site: &Site, query: &str) -> Option<Listing> {
     }
 }
 
-/// Whether a text is a number from 1 on, without leading zeros.
+/// Returns whether a text is a number from 1 on, without leading zeros.
 fn is_page_number(text: &str) -> bool {
     text.parse::<usize>()
         .is_ok_and(|number| number > 0 && number.to_string() == text)

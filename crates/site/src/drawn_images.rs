@@ -95,7 +95,7 @@ pub async fn manifest_icon(
     respond(&context, Origin::Site, address, "image/png", cache, draw).await
 }
 
-/// The owner's logo for mail, drawn from an SVG. Mails of an earlier logo show the present one.
+/// The owner's logo for mail, drawn from an SVG. Old mails show the current logo.
 pub async fn mail_logo(context: Context, request: Request) -> Response<Body> {
     let stored = svg_logo(context.media.images.catalog());
     let Some((stored, logo)) = stored.zip(context.pages().logo()) else {
@@ -130,14 +130,14 @@ async fn read_svg(context: &Context, stored: &StoredImage) -> anyhow::Result<Str
     Ok(String::from_utf8(bytes.to_vec())?)
 }
 
-/// The owner's logo if it can be an icon. One that is more than twice as wide as high is a written name, which nobody
-/// can read on a home screen.
+/// The owner's logo if it can be an icon. One that is more than twice as wide as high is a written name, which is
+/// unreadable on a home screen.
 pub fn icon_logo(context: &Context) -> Option<LogoImage> {
     let logo = context.pages().logo();
     logo.filter(|logo| logo.width <= logo.height.saturating_mul(2))
 }
 
-/// A redirect to the owner's logo in place of an icon; `None` if there is none that can be one.
+/// A redirect to the owner's logo instead of an icon; `None` if no logo is suitable.
 fn own_icon(context: &Context) -> Option<Response<Body>> {
     let logo = icon_logo(context)?;
     Some(Redirect::temporary(&logo.src).into_response())

@@ -91,8 +91,8 @@ pub async fn get(context: Context, request: Request<Body>) -> Response<Body> {
     }
 }
 
-/// The address that another spelling of it means, such as one typed from a poster. It is always one of this
-/// site, so that nobody is sent elsewhere.
+/// The address that another spelling of it means, such as one typed from a poster. It is always on this site, so this
+/// is no open redirect.
 fn other_spelling(context: &Context, path: &str) -> Option<String> {
     let canonical = path::canonical(path);
     let meant = canonical.as_deref().unwrap_or(path);
@@ -114,8 +114,8 @@ fn file<B: From<Bytes> + Default>(
     response::encoded(request_headers, StatusCode::OK, asset.mime, bytes, cache)
 }
 
-/// A page that a CDN may cache if the request names its address and nothing else. Whatever else a query
-/// says is ignored, and no purge could name all such copies.
+/// A page that a CDN may cache if the request names its address and nothing else. Other query parameters are ignored,
+/// and no purge could name all such copies.
 async fn shared_page(
     context: &Context,
     address: &str,

@@ -39,13 +39,13 @@ pub fn router(state: SiteState) -> Router {
         .layer(from_fn_with_state(state.clone(), limit_renders))
         .layer(from_fn(same_origin))
         .layer(from_fn_with_state(state.clone(), lead::on_pages_with_forms));
-    // A fallback alone would answer, too, but its responses say that only POST is allowed.
+    // A fallback alone would also respond, but its responses say that only POST is allowed.
     router
         .fallback(forms.get(pages::get).fallback(pages::get))
         .with_state(state)
 }
 
-/// Whether a request may be handled on the connection's own worker: a lead that our script sends is parsed
+/// Returns whether a request may be handled on the connection's own worker: a lead that our script sends is parsed
 /// within bounds, waits for the database and renders no page.
 pub fn stays_on_worker(request: &Request<Body>) -> bool {
     let path = request.uri().path();

@@ -33,7 +33,7 @@ pub async fn get(
     }
 }
 
-/// The video, or the requested range of it, as it is read; `None` if the file is gone.
+/// The video, or the requested range of it, as it is read; `None` if the file is missing.
 async fn mp4(
     context: &Context,
     (video, mp4): (&StoredVideo, &Mp4),

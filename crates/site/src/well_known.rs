@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::Context;
 use crate::drawn_images::{MANIFEST_ICONS, icon_logo};
 
-/// The sky color of `web/src/styles/tokens.css`, with which the shipped pages begin.
+/// The sky color of `web/src/styles/tokens.css`, which is at the top of the shipped pages.
 const SKY: &str = "#A5DBDD";
 
 /// How long security.txt is valid. RFC 9116 (section 2.5.5) recommends less than a year.

@@ -58,7 +58,7 @@ pub struct OrderFailure<'a> {
     pub at: i64,
     /// When to try again.
     pub retry_at: i64,
-    /// The time before which the authority wants no request; 0 if it did not say.
+    /// The time before which the authority wants no request; 0 if not specified.
     pub blocked_until: i64,
 }
 
@@ -66,7 +66,7 @@ pub struct OrderFailure<'a> {
 /// longest lease and backoff.
 const FARTHEST: i64 = 25 * 3_600_000;
 
-/// The same for what authorities ask for: limits of Let's Encrypt last up to a week.
+/// The same for waits that authorities request: limits of Let's Encrypt last up to a week.
 const FARTHEST_BLOCK: i64 = 8 * 24 * 3_600_000;
 
 /// Challenges older than this were left by a program that ended during an order.
@@ -102,7 +102,7 @@ where (acme_orders.leased_until <= $5 or acme_orders.leased_until > $6)
     and (acme_orders.retry_at <= $5 or acme_orders.retry_at > $6 or acme_orders.failed_at <= $8)
 returning failures";
 
-// Only the program that holds the lease may end it: another one may have taken over.
+// Only the program that holds the lease may end it: another program may have taken over.
 const RELEASE: &str = "
 update acme_orders set leased_by = '', leased_until = 0
 where directory = $1 and domains = $2 and leased_by = $3";
@@ -116,7 +116,7 @@ impl Store {
     /// Returns the account at an authority; `None` if there is none yet.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn acme_account(
         &self,
         directory: &str,
@@ -162,7 +162,7 @@ impl Store {
     /// Returns what to respond to a challenge; `None` for an unknown token.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn acme_challenge(&self, token: &str) -> Result<Option<String>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_scalar(CHALLENGE).bind(token).fetch_optional(pool).await?
@@ -233,7 +233,7 @@ impl Store {
         }))
     }
 
-    /// Gives a lease back without an attempt. Does nothing if the program does not hold it.
+    /// Releases a lease without an attempt. Does nothing if the program does not hold it.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -253,7 +253,7 @@ impl Store {
         Ok(())
     }
 
-    /// Records a failed attempt and gives the lease back, unless another program holds it by now.
+    /// Records a failed attempt and releases the lease, unless another program already holds it.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

@@ -87,7 +87,7 @@ impl Store {
     /// Returns a certificate; `None` if there is none yet.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn certificate(
         &self,
         scope: CertificateScope<'_>,
@@ -130,8 +130,8 @@ impl Store {
         Ok(())
     }
 
-    /// Stores a certificate again that was deleted, or in place of a row that is damaged or older, unless another
-    /// one was stored meanwhile. Returns whether it was stored.
+    /// Restores a certificate that was deleted, or replaces a damaged or older row, unless a different one was stored
+    /// in the meantime. Returns whether it was stored.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -162,7 +162,7 @@ impl Store {
     /// Returns what is known about every certificate that was ever ordered.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn certificate_statuses(&self) -> Result<Vec<CertificateStatus>, StoreError> {
         Ok(reading!(&self.backend, pool => sqlx::query_as(STATUSES).fetch_all(pool).await?))
     }

@@ -1,5 +1,5 @@
 //! Adjusted estimates: a person at the desk agrees on lines, a discount, hours or a travel fee with a customer. Each
-//! adjustment is a revision of the quote, so that earlier prices stay readable.
+//! adjustment is a revision of the quote, so that earlier prices are preserved.
 
 use domain::{Estimate, MessageKind};
 use uuid::Uuid;

@@ -1,5 +1,4 @@
-//! Single-use links that let a person in: set-up and invitation. Only a hash of the secret is
-//! stored. The table is `entry_links`.
+//! Single-use sign-in links: set-up and invitation. Only a hash of the secret is stored. The table is `entry_links`.
 
 use domain::SecurityEventKind;
 
@@ -52,9 +51,9 @@ const END_SESSIONS: &str = "delete from sessions";
 const END_LINKS: &str = "delete from entry_links";
 
 impl Store {
-    /// Stores the hash of a link that is valid until `until`. An invitation replaces earlier ones of
-    /// the same person. Several set-up links are valid at once, because every program that starts
-    /// on a new database prints one. Times are in milliseconds since 1970.
+    /// Stores the hash of a link that is valid until `until`. An invitation replaces earlier ones of the same person.
+    /// Several set-up links are valid at the same time, because every program that starts on a new database prints one.
+    /// Times are in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -138,7 +137,7 @@ impl Store {
     /// Returns what a link is for, if it is valid at `now`.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn valid_auth_link(
         &self,
         hash: &str,

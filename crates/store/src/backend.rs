@@ -134,9 +134,8 @@ fn migrator(own: &'static Migrator) -> Migrator {
 /// Runs statements in an SQLite transaction that takes the write lock when it begins, so that it
 /// never has to upgrade a read lock.
 ///
-/// SQLite rolls back by itself when the disk is full. The driver does not notice and would refuse
-/// the next transaction on that connection. So after a failure the connection is closed and the
-/// next write opens another.
+/// SQLite itself rolls back when the disk is full. The driver does not notice and would refuse the next transaction on
+/// that connection. So after a failure the connection is closed and the next write opens another.
 macro_rules! in_sqlite {
     ($sqlite:expr, $tx:ident => $body:block) => {{
         let mut connection = $sqlite.writer.acquire().await?;

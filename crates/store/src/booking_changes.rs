@@ -16,7 +16,7 @@ use crate::{Store, StoreError};
 pub struct BookingChange<'a> {
     /// The booking.
     pub id: Uuid,
-    /// The sequence that the change was made from; `None` to change it whatever it became.
+    /// The sequence that the change was made from; `None` to change it in any state.
     pub expected: Option<i64>,
     /// The person at the desk; `None` for the customer.
     pub person: Option<&'a str>,
@@ -35,7 +35,7 @@ pub enum BookingOutcome {
     Repeated,
     /// It has ended with this status.
     Over(BookingStatus),
-    /// Somebody else has changed it since.
+    /// Someone else has changed it since.
     Conflict,
     /// The rules refuse the new place.
     Refused(PlaceProblem),
@@ -65,8 +65,8 @@ where status = 'held' and (hold_until <= $1 or hold_until > $2)";
 const FORGET_REMINDERS: &str = "delete from booking_reminders where booking_id = $1";
 
 impl Store {
-    /// Makes a hold a request or a booking, or a request a booking. A hold whose time is over can be confirmed as long
-    /// as nobody else has needed its place.
+    /// Makes a hold a request or a booking, or a request a booking. An expired hold can be confirmed as long as nobody
+    /// else has taken its place.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -230,7 +230,7 @@ impl Store {
         }}))
     }
 
-    /// Ends holds whose time is over. Returns how many.
+    /// Ends expired holds. Returns how many.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

@@ -1,4 +1,4 @@
-//! Reminders of booked arrivals. A row for each makes sure that it is enqueued once; moving a booking forgets them.
+//! Reminders of booked arrivals. A row for each ensures that it is enqueued only once; moving a booking forgets them.
 
 use domain::MessageKind;
 use domain::schedule::BookingStatus;
@@ -34,7 +34,7 @@ impl Store {
     /// Returns booked arrivals between two instants, at most 1,000.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn booked_arrivals(
         &self,
         after: i64,

@@ -18,7 +18,7 @@ pub struct NewBooking<'a> {
     pub id: Uuid,
     /// The lead.
     pub lead: Uuid,
-    /// [`BookingStatus::Held`], or `Requested` or `Booked` at once.
+    /// [`BookingStatus::Held`], or immediately `Requested` or `Booked`.
     pub status: BookingStatus,
     /// The estimated time of the job.
     pub job: Minutes,
@@ -153,7 +153,7 @@ where b.status = 'requested' and b.starts_at > $1
 order by b.starts_at, b.id limit 100"
 );
 
-// Canceled jobs stay, because a calendar that only misses them may keep them.
+// Canceled jobs stay, because a calendar may keep events that are only missing.
 const CALENDAR: &str = concat!(
     "select ",
     columns!(),
@@ -174,7 +174,7 @@ insert into bookings (
 
 const RELEASE: &str = "update bookings set status = 'expired', updated_at = $1 where id = $2";
 
-/// What the history of a lead says about a new booking.
+/// Returns what the history of a lead says about a new booking.
 pub fn made(status: BookingStatus) -> &'static str {
     if status == BookingStatus::Booked {
         "booking_made"
@@ -296,7 +296,7 @@ impl Store {
     /// Returns a booking.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn booking(&self, id: Uuid) -> Result<Option<BookingRow>, StoreError> {
         let id = id.to_string();
         Ok(reading!(&self.backend, pool => {
@@ -308,7 +308,7 @@ impl Store {
     /// included.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn bookings_of(&self, lead: Uuid) -> Result<Vec<BookingRow>, StoreError> {
         let lead = lead.to_string();
         Ok(reading!(&self.backend, pool => {
@@ -319,7 +319,7 @@ impl Store {
     /// Returns the jobs in a range, canceled ones and holds excluded, by time.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn jobs_between(&self, range: Span) -> Result<Vec<BookedJob>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BETWEEN)
@@ -334,7 +334,7 @@ impl Store {
     /// Returns the requests for a job after an instant that wait for confirmation, by time; at most 100.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn requested_jobs(&self, after: i64) -> Result<Vec<BookedJob>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(REQUESTED).bind(after).fetch_all(pool).await?
@@ -345,7 +345,7 @@ impl Store {
     /// 2,000, by time.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn calendar_jobs(
         &self,
         after: i64,

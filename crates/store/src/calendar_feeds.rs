@@ -62,7 +62,7 @@ impl Store {
     /// Returns the calendars whose addresses work, oldest first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn calendar_feeds(&self) -> Result<Vec<CalendarFeedRow>, StoreError> {
         Ok(reading!(&self.backend, pool => sqlx::query_as(ALL).fetch_all(pool).await?))
     }
@@ -70,7 +70,7 @@ impl Store {
     /// Returns the calendar whose secret has this hash; `None` if it was revoked.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn calendar_feed(
         &self,
         token_hash: &str,

@@ -9,7 +9,7 @@ pub const STANDBY: &str =
 /// Codes of errors after which another connection may work: the server is read-only, or is stopping.
 const LOST: [&str; 4] = ["25006", "57P01", "57P02", "57P03"];
 
-/// The error of a server that does not answer.
+/// The error for a server that does not respond.
 pub fn silent() -> sqlx::Error {
     io::Error::new(io::ErrorKind::TimedOut, "the server does not answer").into()
 }
@@ -23,7 +23,7 @@ pub fn closed() -> sqlx::Error {
     .into()
 }
 
-/// Whether another connection may work after an error.
+/// Returns whether another connection may work after an error.
 pub fn is_lost(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Database(error) => error
@@ -34,7 +34,7 @@ pub fn is_lost(error: &sqlx::Error) -> bool {
     }
 }
 
-/// What an operator does about an error.
+/// Returns what an operator does about an error.
 pub fn advice(error: &sqlx::Error) -> &'static str {
     match error {
         sqlx::Error::PoolTimedOut => {

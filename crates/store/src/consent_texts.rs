@@ -24,7 +24,7 @@ impl Store {
     /// Returns the text of a version of a box, if it was ever shown.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn consent_text(
         &self,
         version: &str,

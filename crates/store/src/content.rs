@@ -59,7 +59,7 @@ impl Store {
     /// Returns the number of versions published so far.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn content_revision(&self) -> Result<i64, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_scalar(REVISION).fetch_one(pool).await?
@@ -70,7 +70,7 @@ impl Store {
     /// read before, never older.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn content_edits(&self) -> Result<Vec<ContentRow>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(NEWEST).fetch_all(pool).await?
@@ -80,7 +80,7 @@ impl Store {
     /// Returns all versions of a file, newest first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn content_history(&self, path: &str) -> Result<Vec<ContentRow>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(OF_PATH).bind(path).fetch_all(pool).await?

@@ -38,7 +38,7 @@ pub enum CrewOutcome {
     NameTaken,
     /// Its version is no longer the expected one.
     Changed,
-    /// Its number of coming jobs is another one than expected.
+    /// Its number of coming jobs differs from the expected one.
     HasJobs(i64),
     /// There is no such crew.
     Missing,
@@ -59,7 +59,7 @@ where crew_id = $3 and status in ('requested', 'booked') and starts_at > $1 and 
 const SAME_NAME: &str = "
 select count(*) from crews where ended_at is null and lower(name) = lower($1) and id <> $2";
 
-// Numbers of removed crews are not used again, because their jobs stay.
+// Numbers of removed crews are not reused, because their jobs stay.
 const ADD: &str = "
 insert into crews (id, name, weekdays, version)
 select coalesce(max(id), 0) + 1, $1, $2, 0 from crews";
@@ -97,7 +97,7 @@ impl Store {
     /// Returns the crews that were not removed, by number. `now` is in milliseconds since 1970.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn crew_rows(&self, now: i64) -> Result<Vec<CrewRow>, StoreError> {
         let (earliest, now) = not_ended(now);
         let rows: Vec<(CrewId, String, i64, i64, i64)> = reading!(&self.backend, pool => {
@@ -117,7 +117,7 @@ impl Store {
         Ok(rows.collect())
     }
 
-    /// Adds a crew, unless another one has its name.
+    /// Adds a crew, unless another crew has its name.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -206,7 +206,7 @@ impl Store {
     /// Returns the blocked days from a day on with their reasons, without those of removed crews.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn day_off_rows(&self, from: Date) -> Result<Vec<DayOffRow>, StoreError> {
         let from = from.to_string();
         let rows: Vec<(String, CrewId, String)> = reading!(&self.backend, pool => {
@@ -222,8 +222,8 @@ impl Store {
         Ok(rows.collect())
     }
 
-    /// Blocks the days for everybody (`None`) or for one crew, all or none of them. What is booked on them stays. `now`
-    /// is in milliseconds since 1970.
+    /// Blocks the days for everybody (`None`) or for one crew, all or none of them. Jobs booked on them stay. `now` is
+    /// in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

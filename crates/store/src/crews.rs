@@ -46,10 +46,10 @@ on conflict (day, crew_id) do update set reason = excluded.reason";
 const UNBLOCK: &str = "delete from days_off where day = $1 and crew_id = $2";
 
 impl Store {
-    /// Returns the rules of booking; those that a company begins with if none were saved.
+    /// Returns the rules of booking; the defaults if none were saved.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer, and [`StoreError::Unreadable`] when a value is
+    /// [`StoreError::Unavailable`] when the database is unavailable, and [`StoreError::Unreadable`] when a value is
     /// unknown.
     pub async fn schedule_rules(&self) -> Result<ScheduleRules, StoreError> {
         Ok(self.versioned_schedule_rules().await?.0)
@@ -109,7 +109,7 @@ impl Store {
     /// Returns the crews that were not removed, by number.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn crews(&self) -> Result<Vec<Crew>, StoreError> {
         let rows: Vec<(CrewId, String, i64)> = reading!(&self.backend, pool => {
             sqlx::query_as(CREWS).fetch_all(pool).await?
@@ -141,7 +141,7 @@ impl Store {
     /// Returns the days off from a day on.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn days_off(&self, from: Date) -> Result<DaysOff, StoreError> {
         let from = from.to_string();
         let rows: Vec<(String, CrewId)> = reading!(&self.backend, pool => {
@@ -157,7 +157,7 @@ impl Store {
         Ok(DaysOff(days))
     }
 
-    /// Blocks a day for everybody (`None`) or for one crew. What is booked on it stays.
+    /// Blocks a day for everybody (`None`) or for one crew. Jobs booked on it stay.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

@@ -10,7 +10,7 @@ impl Store {
     /// Returns the size of the database in bytes. On SQLite that is its file, without its log.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn database_size(&self) -> Result<i64, StoreError> {
         Ok(match &self.backend {
             Backend::Sqlite(sqlite) => {

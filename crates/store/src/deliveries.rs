@@ -18,7 +18,7 @@ pub enum Delivery {
         /// Earliest next attempt, in milliseconds since 1970.
         until: i64,
     },
-    /// It failed for good.
+    /// It failed permanently.
     Dead {
         /// Error text.
         failure: String,
@@ -27,7 +27,7 @@ pub enum Delivery {
     Limited,
     /// The push service no longer knows the device, which is removed with the message.
     Unsubscribed,
-    /// What it says is no longer true, such as that a lead waits. It is removed.
+    /// Its content is no longer true, such as that a lead waits. It is removed.
     Obsolete,
 }
 
@@ -93,7 +93,7 @@ impl Store {
     }
 }
 
-/// How a message is stored that stays in the outbox unsent.
+/// Returns how a message is stored that stays in the outbox unsent.
 fn unsent(delivery: &Delivery, now: i64) -> Option<Unsent<'_>> {
     match delivery {
         Delivery::Retry { failure, until } => Some(("due", None, *until, failure.as_str())),

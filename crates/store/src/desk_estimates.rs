@@ -44,7 +44,7 @@ impl EstimateDelivery {
         matches!(self, Self::Mail | Self::File)
     }
 
-    /// The history entry that says that the customer has the estimate, or soon will.
+    /// The history entry that the customer has the estimate, or soon will.
     const fn history(self) -> Option<&'static str> {
         match self {
             Self::InPerson => Some("estimate_given"),

@@ -13,7 +13,7 @@ impl Store {
     /// Returns the names and values of all settings that were ever set, ordered by name.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn desk_settings(&self) -> Result<Vec<(String, String)>, StoreError> {
         Ok(reading!(&self.backend, pool => sqlx::query_as(ALL).fetch_all(pool).await?))
     }

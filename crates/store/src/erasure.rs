@@ -8,7 +8,7 @@ use crate::backend::{in_transaction, reading};
 use crate::stored::Text;
 use crate::{Store, StoreError, lead_counts};
 
-/// A lead that may be of the same person as another one.
+/// A lead that may be from the same person as another lead.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct PersonLead {
@@ -20,7 +20,7 @@ pub struct PersonLead {
     #[sqlx(try_from = "Text", rename = "state")]
     pub status: LeadStatus,
     pub customer_name: String,
-    /// What it has in common with the lead asked about: `this`, `email`, `phone` or `visit`.
+    /// What it has in common with the given lead: `this`, `email`, `phone` or `visit`.
     pub matched: String,
 }
 
@@ -39,7 +39,7 @@ pub struct Erasure {
 pub struct ErasedLeads {
     /// Number of leads.
     pub leads: u64,
-    /// Identifiers of the messages about them, whose copies outside of the database must go as well.
+    /// Identifiers of the messages about them, whose copies outside of the database must be deleted as well.
     pub messages: Vec<String>,
 }
 
@@ -70,15 +70,15 @@ const HAS_SUBSCRIPTION: &str = "
 select count(*) from subscriptions s
 join lead_search w on w.email = s.email_folded where w.lead_id = $1 and w.email <> ''";
 
-/// Leads that are shown with a lead; they go with it.
+/// Leads that are shown with a lead; they are deleted with it.
 const MERGED: &str = "select id from leads where merged_into = $1";
 
 const STATUS: &str = "select state, suspicion from leads where id = $1";
 
 const MESSAGES: &str = "delete from notices where about = $1 returning id";
 
-/// Deletes everything that references a lead, except attachments, links, revisions, proposals and bookings, which go
-/// with its row (`on delete cascade`).
+/// Deletes everything that references a lead, except attachments, links, revisions, proposals and bookings, which are
+/// deleted with its row (`on delete cascade`).
 const DELETE: [&str; 10] = [
     "update leads set continues = null where continues = $1",
     "update leads set merged_into = null where merged_into = $1",
@@ -112,7 +112,7 @@ impl Store {
     /// thing they have in common.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn leads_of_person(&self, lead: Uuid) -> Result<Vec<PersonLead>, StoreError> {
         self.flush_search_index().await?;
         let id = lead.to_string();
@@ -124,7 +124,7 @@ impl Store {
     /// Returns whether the lead's email address is subscribed to the moving tips.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn has_subscription(&self, lead: Uuid) -> Result<bool, StoreError> {
         let id = lead.to_string();
         let found: i64 = reading!(&self.backend, pool => {

@@ -12,8 +12,8 @@ const REQUESTED: &str = "
 select count(*) from lead_history where lead_id = $1 and what = 'erasure_requested'";
 
 impl Store {
-    /// Records that the customer of a lead asks for their data to be deleted, once. Returns whether it is recorded now:
-    /// `false` if it was before, or if there is no such lead. `at` is in milliseconds since 1970.
+    /// Records the request of a lead's customer to delete their data, once. Returns whether it is recorded now: `false`
+    /// if it was before, or if there is no such lead. `at` is in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

@@ -9,14 +9,14 @@ use crate::connection_errors;
 /// An error of the store.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database cannot be reached or cannot write now: full, locked or gone. Nothing was
-    /// stored; the same call may succeed later.
+    /// The database cannot be reached or cannot write now: full, locked or unreachable. Nothing was stored; the same
+    /// call may succeed later.
     #[error("the database does not answer or cannot write: {}{}", .0, connection_errors::advice(.0))]
     Unavailable(#[source] sqlx::Error),
     /// The server is a standby of PostgreSQL.
     #[error("{}", connection_errors::STANDBY)]
     Standby,
-    /// The connection to the database server cannot be encrypted as `sslmode` asks.
+    /// The connection to the database server cannot be encrypted as `sslmode` requires.
     #[error(
         "the connection to the database cannot be encrypted, or its certificate is not trusted: {0}; \
          check sslmode and sslrootcert in database_url"
@@ -69,7 +69,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Whether another connection may work.
+    /// Returns whether another connection may work.
     pub(crate) fn is_lost(&self) -> bool {
         matches!(self, Self::Unavailable(error) if connection_errors::is_lost(error))
     }
@@ -108,8 +108,8 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// Whether a code is one of SQLite for a damaged file or one of another kind: `SQLITE_CORRUPT` or `SQLITE_NOTADB`, or
-/// an extended code of these. Codes of PostgreSQL have five characters.
+/// Returns whether a code is one of SQLite for a damaged file or one of another kind: `SQLITE_CORRUPT` or
+/// `SQLITE_NOTADB`, or an extended code of these. Codes of PostgreSQL have five characters.
 fn is_damage(code: Option<&str>) -> bool {
     let code = code.filter(|code| code.len() < 5);
     let code = code.and_then(|code| code.parse::<u32>().ok());

@@ -91,7 +91,7 @@ impl Store {
     /// Returns leads with a sequence number above `seq`, oldest first; 0 starts at the first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn export_after(&self, seq: i64, limit: i64) -> Result<Vec<ExportRow>, StoreError> {
         // Safe: the statement contains only names of columns, and nothing that anybody typed.
         let sql = format!("{COLUMNS}{}{AFTER}", QuoteTexts::columns("q."));

@@ -1,5 +1,5 @@
-//! What belongs to exported leads besides their columns: revisions, proposals with their decisions, questions, texts and
-//! mails that were written by hand, and bookings.
+//! What belongs to exported leads in addition to their columns: revisions, proposals with their decisions, questions,
+//! texts and mails that were written by hand, and bookings.
 
 use crate::backend::reading;
 use crate::{Store, StoreError};
@@ -42,7 +42,7 @@ pub struct ExportProposal {
     pub estimate_cents: i64,
     pub maximum_cents: i64,
     pub valid_until: String,
-    /// JSON of its words.
+    /// Its text, as JSON.
     pub document: String,
     pub decided_at: Option<i64>,
     pub decision: Option<String>,
@@ -139,7 +139,7 @@ impl Store {
     /// Returns what belongs to the leads with a sequence number above `after`, up to `last`.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn export_related(&self, after: i64, last: i64) -> Result<ExportRelated, StoreError> {
         Ok(reading!(&self.backend, pool => {
             ExportRelated {

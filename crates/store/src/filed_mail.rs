@@ -21,7 +21,7 @@ impl Store {
     /// newest first, at most 200. `since` is in milliseconds since 1970.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn filed_for_customers(&self, since: i64) -> Result<Vec<OutboxMessage>, StoreError> {
         let kinds = MessageKind::TO_CUSTOMERS.map(MessageKind::key);
         let [

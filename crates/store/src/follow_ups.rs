@@ -28,8 +28,7 @@ pub struct Agenda {
     pub follow_ups: i64,
     /// Whose day to follow up has come.
     pub due: i64,
-    /// What there is to do besides new leads: follow-ups that are due, and moves booked for today and
-    /// tomorrow.
+    /// Open work other than new leads: follow-ups that are due, and moves booked for today and tomorrow.
     pub besides_new: i64,
     /// Moves booked for the day.
     pub moves_today: i64,
@@ -68,7 +67,7 @@ impl Store {
     /// Counts what there is to do on a day.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn agenda(&self, today: Date) -> Result<Agenda, StoreError> {
         let mut counts = [0_i64; 5];
         reading!(&self.backend, pool => {

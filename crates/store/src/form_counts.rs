@@ -21,7 +21,7 @@ delete from form_counts where (minute, subject) in (
 const KEPT: i64 = 5;
 
 impl Store {
-    /// Whether several programs may use this database.
+    /// Returns whether several programs may use this database.
     pub const fn is_shared(&self) -> bool {
         matches!(self.backend, Backend::Postgres(_))
     }
@@ -46,7 +46,7 @@ impl Store {
         Ok(Some(count))
     }
 
-    /// Deletes counts of minutes that are over, or far ahead.
+    /// Deletes counts of past minutes, and of those in the far future.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

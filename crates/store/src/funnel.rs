@@ -25,7 +25,7 @@ impl Store {
     /// Returns how often each step was reached from a day on.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn steps_since(&self, day: &str) -> Result<Vec<(i32, i64)>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(SINCE).bind(day).fetch_all(pool).await?

@@ -21,7 +21,7 @@ const MAX_BATCH: usize = 32;
 const QUEUE: usize = 1_024;
 /// When no lead has arrived for this long, deferred work such as indexing runs.
 const QUIET: Duration = Duration::from_millis(20);
-/// Leads arrive in a rush when this many are stored within [`QUIET`], together or one after the other.
+/// Leads arrive in a rush when this many are stored within [`QUIET`], concurrently or in sequence.
 const RUSH_LEADS: usize = 4;
 /// With more unindexed leads than this, indexing runs without a quiet moment, two leads for each
 /// that is stored.
@@ -47,8 +47,8 @@ enum Request {
 }
 
 impl GroupCommit {
-    /// Starts the committing task, which ends with the last clone of this handle. PostgreSQL groups
-    /// commits by itself, so there the queue stays empty.
+    /// Starts the committing task, which ends with the last clone of this handle. PostgreSQL groups commits itself, so
+    /// the queue stays empty there.
     ///
     /// The task has a thread and a runtime of its own. On the program's runtime each step of a commit
     /// woke one worker and that one a second, which looked for work that there was not.

@@ -161,13 +161,13 @@ macro_rules! insert_in {
         for numbered in &new {
             let at = numbered.lead.created_at;
             let source = &numbered.lead.source;
-            if let Some(asked) = &source.unknown_language {
+            if let Some(requested) = &source.unknown_language {
                 $crate::lead_log::bind_history!(
                     &numbered.id,
                     at,
                     None::<&String>,
                     "language",
-                    asked,
+                    requested,
                     &source.language
                 )
                 .execute(&mut *$tx)

@@ -1,4 +1,4 @@
-//! Looks at a database without changing it: unlike [`crate::Store::open`], it creates and migrates nothing.
+//! Inspects a database without changing it: unlike [`crate::Store::open`], it creates and migrates nothing.
 
 use std::collections::BTreeSet;
 
@@ -37,13 +37,13 @@ pub struct Inspection {
 }
 
 impl Inspection {
-    /// Whether the database has the schema of this version of the program.
+    /// Returns whether the database has the schema of this version of the program.
     pub const fn is_current(&self) -> bool {
         self.schema == self.newest_schema
     }
 }
 
-/// Reads the figures that the statements give on either database.
+/// Reads the figures that the statements return on either database.
 macro_rules! inspect {
     ($connection:expr, $known:expr) => {{
         let applied: Vec<i64> = sqlx::query_scalar(APPLIED)
@@ -68,12 +68,12 @@ macro_rules! inspect {
     }};
 }
 
-/// Looks at a database. Returns `None` if there is no SQLite file yet. A program may be serving it.
+/// Inspects a database. Returns `None` if there is no SQLite file yet. A program may be serving it.
 ///
 /// # Errors
-/// [`StoreError::Unavailable`] when it cannot be read or reached, [`StoreError::Damaged`] with what SQLite
-/// finds in its file (PostgreSQL checks its pages by itself), [`StoreError::Tls`] as for
-/// [`crate::Store::open`], [`StoreError::Standby`], and [`StoreError::Newer`] when a newer version wrote it.
+/// [`StoreError::Unavailable`] when it cannot be read or reached, [`StoreError::Damaged`] with what SQLite finds in its
+/// file (PostgreSQL checks its pages itself), [`StoreError::Tls`] as for [`crate::Store::open`],
+/// [`StoreError::Standby`], and [`StoreError::Newer`] when a newer version wrote it.
 pub async fn inspect(location: &Location) -> Result<Option<Inspection>, StoreError> {
     match location {
         Location::Sqlite { file, .. } if !file.exists() => Ok(None),

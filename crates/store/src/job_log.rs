@@ -36,11 +36,11 @@ pub enum ClockOutcome {
     Done(JobClock),
     /// The step is not possible.
     Refused(ClockProblem),
-    /// There is no such job, or it is not booked any longer.
+    /// There is no such job, or it is no longer booked.
     Missing,
 }
 
-/// Work beyond the accepted proposal.
+/// Work in addition to the accepted proposal.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct ChangeOrderRow {
@@ -214,7 +214,7 @@ impl Store {
     /// Returns the steps of a job's clock, oldest first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn clock_steps(&self, booking: Uuid) -> Result<Vec<ClockEvent>, StoreError> {
         let booking = booking.to_string();
         let rows: StepRows = reading!(&self.backend, pool => {
@@ -226,7 +226,7 @@ impl Store {
     /// Returns the clock of a job.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn job_clock(&self, booking: Uuid) -> Result<JobClock, StoreError> {
         Ok(JobClock::of(&self.clock_steps(booking).await?))
     }
@@ -291,7 +291,7 @@ impl Store {
     /// Returns the change orders of a job, oldest first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn change_orders(&self, booking: Uuid) -> Result<Vec<ChangeOrderRow>, StoreError> {
         let booking = booking.to_string();
         Ok(reading!(&self.backend, pool => {
@@ -371,7 +371,7 @@ impl Store {
     /// Returns the result of a job that is done.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn job_result(&self, booking: Uuid) -> Result<Option<JobResultRow>, StoreError> {
         let booking = booking.to_string();
         Ok(reading!(&self.backend, pool => {

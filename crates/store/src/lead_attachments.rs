@@ -170,7 +170,7 @@ impl Store {
     /// Returns the attachments of a lead and of the leads that were merged into it, oldest first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn attachments(&self, lead: Uuid) -> Result<Vec<AttachmentRow>, StoreError> {
         let lead = lead.to_string();
         Ok(reading!(&self.backend, pool => {
@@ -181,7 +181,7 @@ impl Store {
     /// Returns one of the [`Store::attachments`] of a lead.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn attachment(
         &self,
         lead: Uuid,
@@ -196,7 +196,7 @@ impl Store {
     /// Returns the small JPEG of an attachment of a lead, if it has one.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn attachment_preview(
         &self,
         lead: Uuid,
@@ -211,7 +211,7 @@ impl Store {
     /// Returns a part of an attachment's bytes, counted from 0; `None` after the last one.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn attachment_part(
         &self,
         id: Uuid,

@@ -32,7 +32,7 @@ pub enum AddNoteOutcome {
     KeyReused,
 }
 
-/// Cancels what a lead no longer needs once somebody works on it: the warning before its deadline, and the automatic
+/// Cancels what a lead no longer needs once someone works on it: the warning before its deadline, and the automatic
 /// mail to its visitor while that waits for its time. A mail that has been tried contains a copy of the quote that the
 /// visitor was promised, so it is tried again.
 pub const CANCEL_AUTOMATIC: &str = "
@@ -93,7 +93,7 @@ select n.id from lead_notes n
 where n.id = $1
     and (n.lead_id = $2 or n.lead_id in (select m.id from leads m where m.merged_into = $2))";
 
-/// Gives a lead another status in an open transaction, whatever its version is: for changes that no person made from a
+/// Sets the status of a lead in an open transaction, regardless of its version: for changes that no person made from a
 /// lead as they saw it, such as a customer's booking. A merged lead stays merged. Flush the search index first.
 macro_rules! set_status_in {
     ($tx:ident, $lead:expr, $status:expr, $person:expr, $at:expr) => {{
@@ -322,7 +322,7 @@ impl Store {
 }
 
 impl Before {
-    /// What the rules of `domain` decide by.
+    /// Returns what the rules of `domain` decide by.
     pub fn state(&self) -> LeadState {
         LeadState {
             status: self.status,

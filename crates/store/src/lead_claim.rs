@@ -1,4 +1,4 @@
-//! Claiming a lead: the first person gets it, whoever else tries at the same time learns who has it.
+//! Claiming a lead: the first person gets it, and others who claim it at the same time learn who has it.
 
 use domain::LeadStatus;
 use uuid::Uuid;
@@ -14,14 +14,13 @@ pub enum ClaimOutcome {
     Claimed,
     /// It belongs to the person of this name.
     Taken(String),
-    /// It belongs to nobody and no longer waits: it was answered, quarantined or merged.
+    /// It is unassigned and no longer waits: it was answered, quarantined or merged.
     Closed,
     /// There is no such lead, or no such person.
     Missing,
 }
 
-// Whoever commits first wins: on PostgreSQL the second update waits and then finds an assignee, and SQLite has one
-// writer.
+// The first commit wins: on PostgreSQL the second update waits and then finds an assignee, and SQLite has one writer.
 const CLAIM: &str = "
 update leads set assignee_id = $1,
     updated_at = case when updated_at >= $2 then updated_at + 1 else $2 end
@@ -42,7 +41,7 @@ struct Holder {
 }
 
 impl Store {
-    /// Assigns a lead that waits to a person, unless somebody has it. `now` is in milliseconds since 1970.
+    /// Assigns a lead that waits to a person, unless someone has it. `now` is in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

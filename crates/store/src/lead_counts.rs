@@ -10,8 +10,7 @@ pub const CHANGE: &str = "insert into lead_counts (state, slot, n) ";
 
 pub const BY: &str = " on conflict (state, slot) do update set n = lead_counts.n + excluded.n";
 
-/// The key under which quarantined leads are counted, whatever their status. A value of the
-/// database.
+/// The key under which quarantined leads are counted, regardless of their status. A value of the database.
 pub const QUARANTINED: &str = "set_apart";
 
 /// Adds the statement that changes counts, each in its slot.
@@ -80,7 +79,7 @@ impl Store {
     /// which will be soon.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead_counts(
         &self,
         late_before: i64,

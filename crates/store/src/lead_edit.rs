@@ -73,7 +73,7 @@ select l.updated_at, l.form, l.follow_up_on, l.assignee_id, p.name as assignee,
 from leads l left join people p on p.id = l.assignee_id
 where l.id = $1";
 
-/// Gives a lead a new version if it still has the expected one.
+/// Sets a new version of a lead if it still has the expected one.
 pub const TOUCH: &str = "update leads set updated_at = $1 where id = $2 and updated_at = $3";
 
 pub const QUOTE_FIELDS: &str = "
@@ -206,7 +206,7 @@ impl Store {
     /// Returns the tags in use, the most used first; at most 200.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn known_tags(&self) -> Result<Vec<String>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_scalar(KNOWN_TAGS).fetch_all(pool).await?
@@ -216,7 +216,7 @@ impl Store {
     /// Returns the fields of a lead that can be corrected, and its form.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead_fields(
         &self,
         lead: Uuid,

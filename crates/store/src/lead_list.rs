@@ -87,7 +87,7 @@ impl Store {
     /// Returns a page of the list, and a cursor if there is a next page.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn list_leads(
         &self,
         query: &LeadQuery,
@@ -136,7 +136,7 @@ impl Store {
     /// Returns one lead as a row of the list.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead_summary(&self, id: Uuid) -> Result<Option<LeadListRow>, StoreError> {
         let id = id.to_string();
         let sql = format!("{COLUMNS}{BY_ID}");
@@ -241,7 +241,7 @@ where terms @@ $3::text::tsquery and seq < $1 {} order by seq desc limit $2",
     }
 }
 
-/// The day of a row by which an order sorts.
+/// The day by which an order sorts a row.
 fn day_of(row: &LeadListRow, order: Order) -> String {
     let day = if order == Order::FollowUpFirst {
         row.follow_up_on

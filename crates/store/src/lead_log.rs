@@ -82,7 +82,7 @@ impl Store {
     /// Returns the notes on a lead, oldest first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead_notes(&self, lead: Uuid) -> Result<Vec<NoteRow>, StoreError> {
         let id = lead.to_string();
         Ok(reading!(&self.backend, pool => {
@@ -93,7 +93,7 @@ impl Store {
     /// Returns the history of a lead, oldest first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead_history(&self, lead: Uuid) -> Result<Vec<HistoryRow>, StoreError> {
         let id = lead.to_string();
         Ok(reading!(&self.backend, pool => {

@@ -1,4 +1,4 @@
-//! Who receives mail about leads, as far as the database knows.
+//! The recipients of mail about leads that are stored in the database.
 
 use crate::backend::{in_transaction, reading};
 use crate::{Store, StoreError};
@@ -17,7 +17,7 @@ const SET: &str = "
 insert into desk_settings (name, value, at) values ($1, $2, $3)
 on conflict (name) do update set value = excluded.value, at = excluded.at where desk_settings.at = $4";
 
-/// The stored addresses that mail about leads may go to.
+/// The stored addresses that may receive mail about leads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeadMailAddresses {
     /// The one that an owner entered at the desk.
@@ -40,7 +40,7 @@ impl Store {
     /// Returns the stored addresses for mail about leads.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead_mail_addresses(&self) -> Result<LeadMailAddresses, StoreError> {
         let (entered, account, version) = reading!(&self.backend, pool => {
             sqlx::query_as(READ).bind(SETTING).fetch_one(pool).await?

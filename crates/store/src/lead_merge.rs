@@ -38,7 +38,7 @@ where l.id = $1";
 const MERGE: &str = "
 update leads set merged_into = $1, merged_state = state, state = 'merged' where id = $2";
 
-// Leads that were merged into the duplicate go with it.
+// Leads that were merged into the duplicate move with it.
 const REPOINT: &str = "update leads set merged_into = $1 where merged_into = $2";
 
 const UNMERGE: &str = "
@@ -154,8 +154,8 @@ impl Store {
         }}))
     }
 
-    /// Undoes a merge: the lead is on its own again, with the status it had, and the other one gives back
-    /// what it took, as far as nobody changed it since.
+    /// Undoes a merge: the lead is on its own again, with the status it had, and the other one gives back the values
+    /// that it took, unless they were changed since.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -220,7 +220,7 @@ impl Store {
     /// Returns the leads that were merged into a lead, newest first, with the status each had before.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn merged_leads(&self, lead: Uuid) -> Result<Vec<RelatedLead>, StoreError> {
         let id = lead.to_string();
         Ok(reading!(&self.backend, pool => {

@@ -1,5 +1,5 @@
-//! Editing and deleting notes on a lead. The history says who did it and when, but not the old text:
-//! a note may be deleted because it should never have been written down.
+//! Editing and deleting notes on a lead. The history contains who did it and when, but not the old text: a note may be
+//! deleted because it should never have been written down.
 
 use uuid::Uuid;
 

@@ -20,12 +20,12 @@ pub enum Order {
 }
 
 impl Order {
-    /// Whether rows are ordered by moving date.
+    /// Returns whether rows are ordered by moving date.
     pub const fn by_date(self) -> bool {
         matches!(self, Self::NextMoveFirst | Self::LatestMoveFirst)
     }
 
-    /// Whether the cursor has a day besides the number.
+    /// Returns whether the cursor has a day in addition to the number.
     pub const fn has_day(self) -> bool {
         self.by_date() || matches!(self, Self::FollowUpFirst)
     }

@@ -25,7 +25,7 @@ pub enum DueFilter {
     Ignored,
     /// Those among the listed leads come first.
     First,
-    /// Those of all open leads come first, whatever the statuses of the list.
+    /// Those of all open leads come first, regardless of the statuses of the list.
     AnyFirst,
     /// Open leads with a day to follow up and nothing else, the longest due first.
     FollowUps,
@@ -70,8 +70,8 @@ pub struct LeadQuery {
     pub assignee: Option<AssigneeFilter>,
     /// Leads with this tag; any if `None`.
     pub tag: Option<String>,
-    /// The text of the search box. Matches are listed newest first; for a long last word, leads that
-    /// hold exactly that word come before leads in which it is the beginning of a longer one.
+    /// The text of the search box. Matches are listed newest first; for a long last word, leads with exactly that word
+    /// come before leads where it starts a longer one.
     pub search: String,
     /// The order.
     pub sort: Sort,

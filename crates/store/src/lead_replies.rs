@@ -122,7 +122,7 @@ impl Store {
     /// Returns the replies to a lead and to those merged into it, oldest first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn replies(&self, lead: Uuid) -> Result<Vec<ReplyRow>, StoreError> {
         let id = lead.to_string();
         Ok(reading!(&self.backend, pool => {
@@ -133,7 +133,7 @@ impl Store {
     /// Returns the reply that a message sends.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn reply(&self, id: &str) -> Result<Option<ReplyRow>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BY_ID).bind(id).fetch_optional(pool).await?

@@ -1,4 +1,4 @@
-//! Leads that nobody has claimed, and whom they have rung.
+//! Unclaimed leads, and the people they have notified.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::push_subscriptions::quiet_hours;
 use crate::sequence::first_at;
 use crate::{Store, StoreError};
 
-/// A lead that nobody has claimed or answered.
+/// A lead that was neither claimed nor answered.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct UnclaimedLead {
@@ -19,7 +19,7 @@ pub struct UnclaimedLead {
 
 const HAS_DEVICES: &str = "select id from push_subscriptions limit 1";
 
-// Whoever enters a lead at the desk has spoken to the customer.
+// A person who enters a lead at the desk has spoken to the customer.
 const UNCLAIMED: &str = "
 select l.id, l.created_at from leads l
 where l.state = 'new' and l.suspicion = '' and l.answered_at is null and l.assignee_id is null
@@ -67,7 +67,7 @@ impl Store {
     /// Returns whether anybody has a device that can be notified.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn has_push_devices(&self) -> Result<bool, StoreError> {
         let one: Option<String> = reading!(&self.backend, pool => {
             sqlx::query_scalar(HAS_DEVICES).fetch_optional(pool).await?
@@ -75,20 +75,20 @@ impl Store {
         Ok(one.is_some())
     }
 
-    /// Returns the newest leads since a time that nobody has claimed or answered; at most 100.
+    /// Returns the newest leads since a time that were neither claimed nor answered; at most 100.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn unclaimed_leads(&self, since: i64) -> Result<Vec<UnclaimedLead>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(UNCLAIMED).bind(first_at(since)).fetch_all(pool).await?
         }))
     }
 
-    /// Returns whether nobody has claimed or answered a lead.
+    /// Returns whether a lead was neither claimed nor answered.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn is_unclaimed(&self, lead: &str) -> Result<bool, StoreError> {
         let count: i64 = reading!(&self.backend, pool => {
             sqlx::query_scalar(IS_UNCLAIMED).bind(lead).fetch_one(pool).await?
@@ -96,20 +96,20 @@ impl Store {
         Ok(count > 0)
     }
 
-    /// Returns how many leads wait for an answer, counted up to 1,000.
+    /// Returns the number of leads that wait for a reply, counted up to 1,000.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn waiting_leads(&self) -> Result<i64, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_scalar(WAITING).fetch_one(pool).await?
         }))
     }
 
-    /// Returns the people who can be notified, in the order in which leads ring.
+    /// Returns the people who can be notified, in the order in which leads notify them.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn callees(&self) -> Result<Vec<Callee>, StoreError> {
         let rows: Vec<(String, i64, Option<i64>, Option<i64>)> =
             reading!(&self.backend, pool => sqlx::query_as(CALLEES).fetch_all(pool).await?);
@@ -126,7 +126,7 @@ impl Store {
     /// Returns whom leads have rung since a time, by lead.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead_rings(&self, since: i64) -> Result<BTreeMap<String, Vec<Ring>>, StoreError> {
         let rows: Vec<(String, String, i64)> = reading!(&self.backend, pool => {
             sqlx::query_as(RINGS).bind(since).fetch_all(pool).await?
@@ -138,7 +138,7 @@ impl Store {
         Ok(rings)
     }
 
-    /// Enqueues a notification about a lead for each device of a person, unless somebody has claimed it since. A device
+    /// Enqueues a notification about a lead for each device of a person, unless someone has claimed it since. A device
     /// that was notified of it before is left out. Returns how many were enqueued.
     ///
     /// # Errors

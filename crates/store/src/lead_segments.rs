@@ -167,9 +167,9 @@ impl Segment {
         sql
     }
 
-    /// The SQL that selects the leads: one index scan for each status, and for each form if forms
-    /// are filtered, merged by the outermost select. Status and form keys are constants of ours. If a tag is
-    /// filtered, [`tagged_sql`] must stand before it.
+    /// The SQL that selects the leads: one index scan for each status, and for each form if forms are filtered, merged
+    /// by the outermost select. Status and form keys are our own constants. If a tag is filtered, [`tagged_sql`] must
+    /// stand before it.
     pub fn sql(&self, query: &LeadQuery, casts: Casts) -> String {
         let order = self.order.inner();
         let beyond = self.order.beyond(casts);
@@ -234,7 +234,7 @@ pub fn tagged_sql(query: &LeadQuery, tag: usize) -> String {
     if query.tag.is_none() {
         return String::new();
     }
-    // A cross join makes SQLite begin with the tag.
+    // A cross join makes SQLite start with the tag.
     format!(
         "{TAGGED} as materialized (
     select l.seq, l.state, l.form, l.suspicion, l.moving_date, l.follow_up_on, l.assignee_id

@@ -144,7 +144,7 @@ impl Store {
     /// Returns the lead with this identifier.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead(&self, id: Uuid) -> Result<Option<LeadRow>, StoreError> {
         let id = id.to_string();
         Ok(reading!(&self.backend, pool => {
@@ -156,7 +156,7 @@ impl Store {
     /// customer after `since`, in milliseconds since 1970.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead_by_link(
         &self,
         token: LinkToken,
@@ -171,7 +171,7 @@ impl Store {
     /// Returns the consents given or withheld with a lead.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn consents(&self, lead: Uuid) -> Result<Vec<ConsentRow>, StoreError> {
         let id = lead.to_string();
         Ok(reading!(&self.backend, pool => {
@@ -182,7 +182,7 @@ impl Store {
     /// Returns the newest lead's identifier and creation time, in milliseconds since 1970.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn last_lead(&self) -> Result<Option<(String, i64)>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(LAST).fetch_optional(pool).await?

@@ -214,8 +214,8 @@ impl Store {
         self.group_commit.wait_for_quiet(limit).await;
     }
 
-    /// Waits until every acknowledged lead can be found by its words. Whatever reads or changes the
-    /// search index calls this first.
+    /// Waits until every acknowledged lead can be found by search. Call this before reading or changing the search
+    /// index.
     async fn flush_search_index(&self) -> Result<(), StoreError> {
         match &self.backend {
             Backend::Sqlite(_) => self.group_commit.flush_index().await,

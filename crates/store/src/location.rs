@@ -25,7 +25,7 @@ pub enum Location {
 }
 
 impl Location {
-    /// What copies of the database before an upgrade are named after.
+    /// Returns what copies of the database before an upgrade are named after.
     pub(crate) const fn copied(&self) -> &PathBuf {
         match self {
             Self::Sqlite { file, .. } => file,

@@ -75,7 +75,7 @@ impl Store {
     /// Returns why the newest mail that is not sent failed; `None` if no attempt has failed.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn mail_failure(&self) -> Result<Option<String>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_scalar(FAILURE).fetch_optional(pool).await?

@@ -61,7 +61,7 @@ impl Store {
     /// Returns the mail server that was entered at the desk; `None` if there is none.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer, [`StoreError::Unreadable`] when
+    /// [`StoreError::Unavailable`] when the database is unavailable, [`StoreError::Unreadable`] when
     /// this version does not know the encryption.
     pub async fn mail_server(&self) -> Result<Option<MailServer>, StoreError> {
         let row: Option<Row> =
@@ -73,7 +73,7 @@ impl Store {
     /// ever entered.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn mail_server_version(&self) -> Result<i64, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_scalar(VERSION).bind(SETTING).fetch_one(pool).await?

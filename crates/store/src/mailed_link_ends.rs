@@ -1,6 +1,6 @@
 //! Statements that end mailed links, for changes of people.
 
-/// Revokes a person's links. Their times stay, so that the next link has to wait all the same.
+/// Revokes a person's links. Their times stay, so that the next link still has to wait.
 pub const REVOKE: &str = "update mailed_links set until = 0, hash = null where person_id = $1";
 
 /// Revokes everybody's links.

@@ -1,5 +1,5 @@
-//! Links that are mailed to a person who asked for them: to choose a new password, or to confirm a new
-//! email address. Only a hash of the secret is stored. The table is `mailed_links`.
+//! Links that are mailed to a person on request: to choose a new password, or to confirm a new email address. Only a
+//! hash of the secret is stored. The table is `mailed_links`.
 
 use domain::{MessageKind, SecurityEventKind};
 
@@ -11,15 +11,15 @@ use crate::{NewSecurityEvent, Store, StoreError, people};
 /// A request for a mailed link.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct MailedLink {
-    /// Identifier of the person who asked.
+    /// Identifier of the person who requested it.
     pub person_id: String,
-    /// The person's address when they asked.
+    /// The person's address at the time of the request.
     pub old_email: String,
     /// The address to confirm; empty for a password.
     pub new_email: String,
 }
 
-/// A change of an email address to ask for.
+/// A requested change of an email address.
 #[derive(Clone, Copy, Debug)]
 pub struct NewEmailChange<'a> {
     /// Identifier of the person.
@@ -107,9 +107,9 @@ macro_rules! enqueue {
 }
 
 impl Store {
-    /// Enqueues a mail with a link to choose a new password to the person with this email address, unless
-    /// one was asked for after `since`. Records the event. Returns whether there is such a mail to send:
-    /// not for people who have no password yet, or who were removed.
+    /// Enqueues a mail with a link to choose a new password to the person with this email address, unless one was
+    /// requested after `since`. Records the event. Returns whether there is such a mail to send: not for people who
+    /// have no password yet, or who were removed.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -122,7 +122,7 @@ impl Store {
         until: i64,
     ) -> Result<bool, StoreError> {
         let id = uuid::Uuid::new_v4().to_string();
-        let asked: Option<String> = in_transaction!(&self.backend, tx => {
+        let recipient: Option<String> = in_transaction!(&self.backend, tx => {
             let person: Option<String> = sqlx::query_scalar(ASK_PASSWORD)
                 .bind(&id)
                 .bind(now)
@@ -139,11 +139,11 @@ impl Store {
             }
             person
         });
-        if let Some(person) = &asked {
+        if let Some(person) = &recipient {
             let kind = SecurityEventKind::PasswordResetRequested;
             log(&event(kind, person, address, now));
         }
-        Ok(asked.is_some())
+        Ok(recipient.is_some())
     }
 
     /// Enqueues a mail with a link to the new address and a notice to the old one, and records the event.
@@ -179,8 +179,8 @@ impl Store {
         Ok(())
     }
 
-    /// Gives a person a new email address at once, where no mail can confirm it. Ends all their mailed links
-    /// and records the event, in one transaction. Returns whether the address was free.
+    /// Changes a person's email address immediately, where no mail can confirm it. Ends all their mailed links and
+    /// records the event, in one transaction. Returns whether the address was free.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -213,15 +213,15 @@ impl Store {
     /// Returns the request with this identifier.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn mailed_link(&self, id: &str) -> Result<Option<MailedLink>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BY_ID).bind(id).fetch_optional(pool).await?
         }))
     }
 
-    /// Gives a request the link whose secret has this hash; an earlier one ends. Returns the request, or
-    /// `None` if it has expired or was replaced or revoked.
+    /// Stores the hash of the link's secret with a request; an earlier one ends. Returns the request, or `None` if it
+    /// has expired or was replaced or revoked.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -239,7 +239,7 @@ impl Store {
     /// Returns the request of a valid link to choose a new password.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn password_link(
         &self,
         hash: &str,
@@ -251,7 +251,7 @@ impl Store {
     /// Returns the request of a valid link to confirm an email address.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn email_link(&self, hash: &str, now: i64) -> Result<Option<MailedLink>, StoreError> {
         self.valid_mailed_link(hash, EMAIL, now).await
     }
@@ -270,7 +270,7 @@ impl Store {
     /// Returns the address that a person has not confirmed yet.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn pending_email(
         &self,
         person: &str,
@@ -336,8 +336,8 @@ impl Store {
         Ok(used.is_some())
     }
 
-    /// Consumes a link, gives its person the new email address, ends all their links, and records the
-    /// event, in one transaction. A link to an address that is taken ends, too.
+    /// Consumes a link, sets its person's new email address, ends all their links, and records the event, in one
+    /// transaction. A link to an address that is taken ends, too.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write; the link stays valid then.

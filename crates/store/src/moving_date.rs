@@ -5,7 +5,7 @@ pub fn lead_sql(date: &str) -> String {
     format!("update leads set moving_date = $1{date} where id = $2")
 }
 
-/// The SQL that stores the day of a booked job with its lead, if it is another one, with the same cast. Forms that show the
+/// The SQL that stores the day of a booked job with its lead, if it differs, with the same cast. Forms that show the
 /// earlier day are out of date then.
 pub fn booked_sql(date: &str) -> String {
     format!(

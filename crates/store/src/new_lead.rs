@@ -9,10 +9,9 @@ use uuid::{Builder, Uuid};
 use crate::outbox::NewMessage;
 use crate::stored::{Campaign, Entries};
 
-/// Returns an identifier for a lead created at `created_at`, in milliseconds since 1970. Its 74
-/// random bits keep it from being guessed. It begins with the time (UUID version 7), so that
-/// indexes on it grow at their end: leads stored together share a page instead of dirtying one
-/// each.
+/// Returns an identifier for a lead created at `created_at`, in milliseconds since 1970. Its 74 random bits make it
+/// unguessable. It starts with the time (UUID version 7), so that indexes on it grow at their end: leads stored
+/// together share a page instead of dirtying one each.
 pub fn new_lead_id(created_at: i64) -> Uuid {
     let source = Uuid::new_v4().into_bytes();
     let mut random = [0; 10];
@@ -58,7 +57,7 @@ pub struct NewLead {
     pub spam_reason: String,
     /// A repeated request with the same key stores nothing.
     pub idempotency_key: Option<String>,
-    /// Fingerprint of the request, which tells a repeat from another request with the same key.
+    /// Fingerprint of the request, which distinguishes a repeat from a different request with the same key.
     pub request_hash: String,
     /// The quote, for a lead from the wizard.
     pub quote: Option<NewQuote>,
@@ -73,7 +72,7 @@ pub struct NewLead {
 }
 
 impl NewLead {
-    /// Whether its history begins with an entry that is stored with it.
+    /// Returns whether it is stored together with its first history entry.
     pub const fn has_history(&self) -> bool {
         self.typed_in.is_some() || self.source.unknown_language.is_some()
     }

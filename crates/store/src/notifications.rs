@@ -12,8 +12,8 @@ use crate::{Store, StoreError, connection_errors, postgres};
 
 /// The channel of lead events.
 const CHANNEL: &str = "mudanza_lead_events";
-/// After this long without a message the server is asked whether it is still there. A machine that has lost its
-/// power or its address does not close the connection.
+/// After this long without a message, the connection is checked. A machine that has lost its power or its address does
+/// not close the connection.
 const MAX_SILENCE: Duration = Duration::from_secs(5);
 
 const NEWEST: &str = "select id, seq from leads where seq > $1 order by seq desc limit $2";
@@ -38,8 +38,8 @@ impl Store {
         Ok(Some(Notifications(listener)))
     }
 
-    /// Sends texts of less than 8,000 bytes each to every program on this database. PostgreSQL takes a
-    /// lock that all commits of a `NOTIFY` share, so send many at once.
+    /// Sends texts of less than 8,000 bytes each to every program on this database. PostgreSQL takes a lock that all
+    /// commits of a `NOTIFY` share, so send them in batches.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`]; nothing is sent then.
@@ -56,11 +56,11 @@ impl Store {
 }
 
 impl Store {
-    /// The identifiers and numbers of the newest leads, newest first: at most `limit`, and those whose number is
-    /// larger than `after` or was given out at most `difference` milliseconds before it.
+    /// The identifiers and numbers of the newest leads, newest first: at most `limit`, and those whose number is larger
+    /// than `after` or was issued at most `difference` milliseconds before it.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn newest_leads(
         &self,
         after: i64,

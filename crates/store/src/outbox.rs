@@ -19,7 +19,7 @@ pub struct LeasedMessage {
     pub created_at: i64,
     /// Number of this attempt, from 1.
     pub attempt: u32,
-    /// The identifier of the device that a notification goes to.
+    /// The identifier of the device that receives a notification.
     pub subscription: Option<String>,
 }
 
@@ -64,7 +64,7 @@ pub struct OutboxMessage {
 pub struct OutboxHealth {
     /// Messages waiting to be sent, including retries.
     pub due: i64,
-    /// Messages that failed for good.
+    /// Messages that failed permanently.
     pub dead: i64,
     /// When the oldest message that is due now became due, in milliseconds since 1970.
     pub waiting_since: Option<i64>,
@@ -87,16 +87,16 @@ insert into notices (
 pub struct NewMessage<'a> {
     /// Identifier of what it is about.
     pub about: &'a str,
-    /// What it says.
+    /// Its kind.
     pub kind: MessageKind,
     /// Milliseconds since 1970.
     pub created_at: i64,
-    /// When it may be sent, in milliseconds since 1970; 0 for at once.
+    /// When it may be sent, in milliseconds since 1970; 0 for immediately.
     pub due_at: i64,
 }
 
 impl<'a> NewMessage<'a> {
-    /// A message that is due at once.
+    /// A message that is due immediately.
     pub const fn due(about: &'a str, kind: MessageKind, created_at: i64) -> Self {
         Self {
             about,
@@ -240,7 +240,7 @@ impl Store {
     /// Returns dead messages, then due ones, newest first; at most 200.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn open_messages(&self) -> Result<Vec<OutboxMessage>, StoreError> {
         Ok(reading!(&self.backend, pool => sqlx::query_as(OPEN).fetch_all(pool).await?))
     }
@@ -290,7 +290,7 @@ impl Store {
     /// Returns when the next message of a channel is due, in milliseconds since 1970; 0 means now.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn next_message_at(&self, channel: Channel) -> Result<Option<i64>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_scalar(NEXT).bind(channel.key()).fetch_one(pool).await?
@@ -300,7 +300,7 @@ impl Store {
     /// Returns the health of the outbox at a time.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn outbox_health(&self, now: i64) -> Result<OutboxHealth, StoreError> {
         let (due, dead, waiting_since, oldest_created_at) = reading!(&self.backend, pool => {
             sqlx::query_as(HEALTH).bind(now).fetch_one(pool).await?
@@ -316,7 +316,7 @@ impl Store {
     /// Returns every message about a lead or subscription, oldest first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn messages_about(&self, about: &str) -> Result<Vec<MessageRow>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BY_SUBJECT).bind(about).fetch_all(pool).await?

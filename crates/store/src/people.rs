@@ -36,11 +36,11 @@ pub struct PersonRow {
 /// The result of deactivating a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deactivation {
-    /// The person has no access any longer.
+    /// The person no longer has access.
     Done,
     /// There is no active person with this identifier.
     NotFound,
-    /// Whoever asked is not an active owner, or is the person.
+    /// The requester is not an active owner, or is the person.
     NotAllowed,
 }
 
@@ -180,7 +180,7 @@ impl Store {
     /// Returns all active people, in the order they were added.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn people(&self) -> Result<Vec<PersonRow>, StoreError> {
         Ok(reading!(&self.backend, pool => sqlx::query_as(ALL).fetch_all(pool).await?))
     }
@@ -188,7 +188,7 @@ impl Store {
     /// Returns the person with this identifier.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn person(&self, id: &str) -> Result<Option<PersonRow>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BY_ID).bind(id).fetch_optional(pool).await?
@@ -198,7 +198,7 @@ impl Store {
     /// Returns the person who signs in with this email address, compared without case.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn person_by_email(&self, email: &str) -> Result<Option<PersonRow>, StoreError> {
         let folded = folded(email);
         Ok(reading!(&self.backend, pool => {
@@ -209,7 +209,7 @@ impl Store {
     /// Returns whether there is an owner who can sign in.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn has_owner(&self) -> Result<bool, StoreError> {
         let owners: i64 =
             reading!(&self.backend, pool => sqlx::query_scalar(OWNERS).fetch_one(pool).await?);
@@ -327,7 +327,7 @@ impl Store {
     }
 
     /// Deactivates a person on behalf of an owner, and ends their sessions and links. The owner must still be
-    /// active and be somebody else, so that one always remains.
+    /// active and be someone else, so that one always remains.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

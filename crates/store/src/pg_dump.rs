@@ -10,7 +10,7 @@ use url::Url;
 /// The program, which Debian's package postgresql-client installs.
 const PROGRAM: &str = "pg_dump";
 
-/// Parameters of an address and the variables that say the same.
+/// Parameters of an address and the equivalent variables.
 const VARIABLES: [(&str, &str); 8] = [
     ("password", "PGPASSWORD"),
     ("sslrootcert", "PGSSLROOTCERT"),
@@ -40,7 +40,7 @@ impl PgDump {
     /// Writes a schema with all its data to a file for `pg_restore`.
     ///
     /// # Errors
-    /// What the program says.
+    /// The program's error output.
     pub async fn write(self, url: &str, schema: &str, to: &Path) -> Result<(), String> {
         let mut command = Command::new(PROGRAM);
         command
@@ -72,7 +72,7 @@ fn major(version: &str) -> Option<u32> {
     digits.into_iter().next()?.parse().ok()
 }
 
-/// How to reach the server of an address, as libpq reads it from its environment.
+/// Returns how to reach the server of an address, as libpq reads it from its environment.
 fn variables(url: &str) -> Result<Vec<(&'static str, String)>, String> {
     let options = url.parse::<PgConnectOptions>();
     let options = options.map_err(|error| error.to_string())?;

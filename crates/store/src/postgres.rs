@@ -1,4 +1,4 @@
-//! Connections to PostgreSQL, which are used only while they lead to a primary server that answers.
+//! Connections to PostgreSQL, which are used only while they lead to a responsive primary server.
 
 use std::time::Duration;
 
@@ -9,11 +9,11 @@ use tokio::time::timeout;
 use crate::StoreError;
 use crate::connection_errors::{STANDBY, silent};
 
-/// Connections of a program, besides the one that waits for notifications.
+/// Connections of a program, in addition to the one that waits for notifications.
 const MAX_CONNECTIONS: u32 = 8;
 /// The name of the connection for notifications in `pg_stat_activity`.
 const LISTENER_NAME: &str = "mudanza events";
-/// How long a server may take to say whether it is a standby. One whose machine is gone never answers.
+/// How long a server may take to report whether it is a standby. A server whose machine failed never responds.
 const ANSWER_LIMIT: Duration = Duration::from_millis(1_500);
 /// How long a transaction may take; deleting all that has expired takes the longest.
 const TRANSACTION_LIMIT: Duration = Duration::from_secs(30);
@@ -21,7 +21,7 @@ const TRANSACTION_LIMIT: Duration = Duration::from_secs(30);
 /// Opens connections. A request waits for one for up to `wait`.
 pub async fn open(url: &str, wait: Duration) -> Result<PgPool, StoreError> {
     let options: PgConnectOptions = url.parse()?;
-    // Dates are read as `YYYY-MM-DD`, whatever the server prefers.
+    // Dates are read as `YYYY-MM-DD`, regardless of the server's setting.
     let options = options.options([("datestyle", "iso")]);
     let pool = limits(MAX_CONNECTIONS)
         .acquire_timeout(wait)
@@ -40,8 +40,8 @@ pub async fn open(url: &str, wait: Duration) -> Result<PgPool, StoreError> {
     }
 }
 
-/// Opens a connection that waits for notifications. It has a pool of its own, because a lost connection takes
-/// up its place until the system gives it up, which can take a quarter of an hour.
+/// Opens a connection that waits for notifications. It has a pool of its own, because a lost connection occupies its
+/// slot until the system gives it up, which can take a quarter of an hour.
 pub async fn open_listener(pool: &PgPool) -> Result<PgPool, sqlx::Error> {
     let options = PgConnectOptions::clone(&pool.connect_options());
     let options = options.application_name(LISTENER_NAME);
@@ -53,7 +53,7 @@ pub async fn open_listener(pool: &PgPool) -> Result<PgPool, sqlx::Error> {
         .await
 }
 
-/// Fails unless a server answers in time that it is a primary one.
+/// Fails unless a server responds in time that it is the primary.
 pub async fn check_primary<'c>(connection: impl PgExecutor<'c>) -> Result<(), sqlx::Error> {
     let ask = sqlx::query_scalar("select pg_is_in_recovery()").fetch_one(connection);
     let answer = timeout(ANSWER_LIMIT, ask).await;
@@ -64,7 +64,7 @@ pub async fn check_primary<'c>(connection: impl PgExecutor<'c>) -> Result<(), sq
     Ok(())
 }
 
-/// Runs a transaction, which fails if it takes too long: its server may be gone.
+/// Runs a transaction, which fails if it takes too long: its server may have failed.
 pub async fn in_time<T>(
     work: impl Future<Output = Result<T, StoreError>>,
 ) -> Result<T, StoreError> {

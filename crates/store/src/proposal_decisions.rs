@@ -1,4 +1,4 @@
-//! What customers do with written proposals: they accept or decline each once, and ask about it.
+//! What customers do with written proposals: they accept or decline each once, and ask questions about it.
 
 use domain::{DeclineReason, MessageKind};
 use uuid::Uuid;
@@ -15,14 +15,14 @@ pub enum NewDecision<'a> {
     Accepted {
         /// The name as typed.
         name: &'a str,
-        /// The hash of the words that were shown.
+        /// The hash of the text that was shown.
         words_hash: &'a str,
     },
     /// The customer declines.
     Declined {
         /// Why.
         reason: DeclineReason,
-        /// In the customer's words; may be empty.
+        /// As the customer typed it; may be empty.
         comment: &'a str,
     },
 }
@@ -41,7 +41,7 @@ pub struct ProposalQuestionRow {
 /// The stored decision of a customer who declined.
 const DECLINED: &str = "declined";
 
-// On PostgreSQL a decision waits here for another one, and for a later proposal of the same lead.
+// On PostgreSQL, a decision waits here for a concurrent one, and for a later proposal of the same lead.
 const LOCK_LEAD_OF: &str = "
 update leads set updated_at = updated_at
 where id = (select lead_id from proposals where id = $1) returning id, updated_at";
@@ -159,8 +159,8 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let id = id.to_string();
         Ok(in_transaction!(&self.backend, tx => { 'ask: {
-            let asked = sqlx::query(ASK).bind(&id).bind(&proposal.id).bind(at).bind(text);
-            if asked.execute(&mut *tx).await?.rows_affected() == 0 {
+            let insert = sqlx::query(ASK).bind(&id).bind(&proposal.id).bind(at).bind(text);
+            if insert.execute(&mut *tx).await?.rows_affected() == 0 {
                 break 'ask false;
             }
             let lead = &proposal.lead_id;
@@ -176,7 +176,7 @@ impl Store {
     /// Returns the questions about the proposals for a lead and its requests to delete data, oldest first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn proposal_questions(
         &self,
         lead: Uuid,

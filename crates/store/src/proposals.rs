@@ -19,7 +19,7 @@ pub struct NewProposal<'a> {
     pub lead: Uuid,
     /// The lead's `updated_at` that the proposal was made from.
     pub expected: i64,
-    /// The person at the desk who issued it; `None` if it was issued by itself.
+    /// The person at the desk who issued it; `None` if it was issued automatically.
     pub person: Option<&'a str>,
     /// `en` or `es`.
     pub language: &'a str,
@@ -34,12 +34,12 @@ pub struct NewProposal<'a> {
     pub at: i64,
 }
 
-/// The words of a proposal, which contain its number.
+/// The text of a proposal, which contains its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProposalWords {
     /// JSON of the document.
     pub document: String,
-    /// SHA-256 of its words, in hexadecimal.
+    /// SHA-256 of its text, in hexadecimal.
     pub words_hash: String,
 }
 
@@ -48,7 +48,7 @@ pub struct ProposalWords {
 pub enum IssueOutcome {
     /// It has this number, now or since an earlier request with the same id.
     Done(i64),
-    /// Somebody has changed the lead since.
+    /// Someone has changed the lead since.
     Conflict,
     /// There is no such lead.
     Missing,
@@ -64,7 +64,7 @@ pub struct ProposalRow {
     pub number: i64,
     pub lead_id: String,
     pub issued_at: i64,
-    /// Name of the person who issued it; empty if it was issued by itself.
+    /// Name of the person who issued it; empty if it was issued automatically.
     pub person: String,
     pub language: String,
     #[sqlx(try_from = "Text")]
@@ -92,7 +92,7 @@ pub struct ProposalRow {
 }
 
 impl ProposalRow {
-    /// What the rules of `domain` decide by.
+    /// Returns what the rules of `domain` decide by.
     pub fn issued(&self) -> IssuedProposal {
         let reason = self.decline_reason.as_deref();
         let decision = match self.decision.as_deref() {
@@ -198,8 +198,8 @@ order by p.number limit $2"
 const DOCUMENT: &str = "select document from proposals where id = $1";
 
 impl Store {
-    /// Issues a proposal for a lead whose `updated_at` is expected, once for each id. `compose` makes its words from its
-    /// number, within the transaction.
+    /// Issues a proposal for a lead whose `updated_at` is expected, once for each id. `compose` writes its text from
+    /// its number, within the transaction.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write; no number is used then.
@@ -265,7 +265,7 @@ impl Store {
     /// Returns a proposal.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn proposal(&self, id: Uuid) -> Result<Option<ProposalRow>, StoreError> {
         let id = id.to_string();
         let sql = format!("{COLUMNS}{BY_ID}");
@@ -277,7 +277,7 @@ impl Store {
     /// Returns the JSON of a proposal's document.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn proposal_document(&self, id: Uuid) -> Result<Option<String>, StoreError> {
         let id = id.to_string();
         Ok(reading!(&self.backend, pool => {
@@ -288,7 +288,7 @@ impl Store {
     /// Returns the proposals for a lead and for the leads that were merged into it, oldest first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn proposals_of(&self, lead: Uuid) -> Result<Vec<ProposalRow>, StoreError> {
         let id = lead.to_string();
         let sql = format!("{COLUMNS}{BY_LEAD}");
@@ -300,7 +300,7 @@ impl Store {
     /// Returns proposals that wait for the customer on a day of the company's calendar, oldest first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn open_proposals(
         &self,
         today: Date,

@@ -1,4 +1,4 @@
-//! Messages that ask a CDN to purge pages.
+//! Messages with purge requests for a CDN.
 
 use crate::backend::in_transaction;
 use crate::{Store, StoreError};
@@ -17,8 +17,8 @@ insert into notices (
 )
 values ($1, $2, $3, $4, 'due', $5, $6, 0, 0, '')";
 
-/// Adds the statements that enqueue messages, or put off those about the same pages: a burst of changes
-/// asks once. A macro, because the transaction's type differs by database.
+/// Adds the statements that enqueue messages, or postpone those about the same pages: a burst of changes sends one
+/// request. A macro, because the transaction's type differs by database.
 macro_rules! enqueue {
     ($tx:ident, $purges:expr, $now:expr) => {{
         let (now, kind) = ($now, domain::MessageKind::CdnPurge);
@@ -50,8 +50,7 @@ macro_rules! enqueue {
 pub(crate) use enqueue;
 
 impl Store {
-    /// Enqueues messages that ask a CDN to purge pages; see [`domain::purge_batches`]. `now` is in
-    /// milliseconds since 1970.
+    /// Enqueues purge requests for a CDN; see [`domain::purge_batches`]. `now` is in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.

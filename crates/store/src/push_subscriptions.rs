@@ -101,7 +101,7 @@ pub const FORGET: [&str; 2] = [
     "delete from push_subscriptions where person_id = $1",
 ];
 
-/// Removes a device that its push service no longer knows, with what waits for it.
+/// Removes a device that its push service no longer knows, with its pending messages.
 pub const GONE: [&str; 2] = [
     REMOVE_MESSAGES,
     "delete from push_subscriptions where id = $1",
@@ -135,7 +135,7 @@ impl Store {
     /// Returns the site's key for push services; `None` if none was made yet.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn push_key(&self) -> Result<Option<String>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_scalar(KEY).fetch_optional(pool).await?
@@ -154,7 +154,7 @@ impl Store {
         }))
     }
 
-    /// Stores a device, or the new keys of one that is known. A device that belonged to somebody else, who signed in
+    /// Stores a device, or the new keys of one that is known. A device that belonged to someone else, who signed in
     /// with the same browser, now belongs to this person.
     ///
     /// # Errors
@@ -182,7 +182,7 @@ impl Store {
     /// Returns a device.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn push_subscription(
         &self,
         id: &str,
@@ -195,7 +195,7 @@ impl Store {
     /// Returns a person's devices with their last tests, in the order they were added.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn push_devices(&self, person: &str) -> Result<Vec<PushDevice>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(OF_PERSON).bind(person).fetch_all(pool).await?
@@ -238,7 +238,7 @@ impl Store {
     /// Returns when a person is not to be notified.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn quiet_hours(&self, person: &str) -> Result<Option<QuietHours>, StoreError> {
         let stored: Option<(i64, i64)> = reading!(&self.backend, pool => {
             sqlx::query_as(QUIET).bind(person).fetch_optional(pool).await?

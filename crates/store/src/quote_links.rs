@@ -26,7 +26,7 @@ pub struct QuoteLinkRow {
 }
 
 impl QuoteLinkRow {
-    /// When the quote was last changed, in milliseconds since 1970.
+    /// Returns when the quote was last changed, in milliseconds since 1970.
     pub fn changed_at(&self) -> i64 {
         let later = [self.revised_at, self.proposed_at].into_iter().flatten();
         later.fold(self.created_at, i64::max)
@@ -37,7 +37,7 @@ const INSERT: &str = "
 insert into quote_links (token_hash, lead_id, created_at)
 select $1, l.id, $3 from leads l where l.id = $2";
 
-// Quarantined leads have no page: the address may be that of somebody else.
+// Quarantined leads have no page: the address may be that of someone else.
 const BY_HASH: &str = "
 select l.id as lead_id, l.language, cast(l.moving_date as text) as moving_date, l.created_at,
     (select max(r.at) from quote_revisions r where r.lead_id = l.id) as revised_at,
@@ -69,7 +69,7 @@ impl Store {
     /// Returns the lead that a link with this hash opens, whether or not the link has ended.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn quote_link(&self, token_hash: &str) -> Result<Option<QuoteLinkRow>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BY_HASH).bind(token_hash).fetch_optional(pool).await?

@@ -46,7 +46,7 @@ pub struct QuoteRow {
     pub estimate: Option<Estimate>,
 }
 
-/// The columns of a [`QuoteRow`] as the databases give them.
+/// The columns of a [`QuoteRow`] as the databases return them.
 #[derive(sqlx::FromRow)]
 pub struct Columns {
     customer_name: String,
@@ -177,7 +177,7 @@ impl Store {
     /// Returns the quote request with this identifier.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer, and
+    /// [`StoreError::Unavailable`] when the database is unavailable, and
     /// [`StoreError::Unreadable`] when the row holds an unknown value.
     pub async fn quote(&self, id: Uuid) -> Result<Option<QuoteRow>, StoreError> {
         let id = id.to_string();

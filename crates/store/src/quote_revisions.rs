@@ -1,5 +1,5 @@
 //! Revisions of a quote: the customer, or a person at the desk, changes answers, and the price follows. Earlier answers
-//! stay readable.
+//! are preserved.
 
 use domain::{Adjustments, LeadFields, MessageKind};
 use uuid::Uuid;
@@ -108,7 +108,7 @@ impl RevisionRow {
         }
     }
 
-    /// What was agreed beyond the price list, if anything was.
+    /// Returns what was agreed beyond the price list, if anything was.
     pub fn adjustments(&self) -> Option<Adjustments> {
         stored_adjustments::from_json(&self.adjustments)
     }
@@ -175,7 +175,7 @@ macro_rules! bind_revision {
 
 pub(crate) use bind_revision;
 
-/// Records that hours which were agreed no longer count, because the answers that they were agreed for have changed.
+/// Records that agreed hours no longer apply, because the answers they were based on have changed.
 macro_rules! record_dropped_time_in {
     ($tx:ident, $lead:expr, $at:expr, $person:expr, $before:expr, $estimate:expr) => {{
         let before: Option<&domain::Adjustments> = $before;
@@ -285,7 +285,7 @@ impl Store {
     /// Returns the desk's last edit of a lead since a time, in milliseconds since 1970; `None` if nobody edited it.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn last_desk_edit(
         &self,
         lead: Uuid,
@@ -300,7 +300,7 @@ impl Store {
     /// Returns the revisions of a quote, oldest first; none if it was never changed.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn quote_revisions(&self, lead: Uuid) -> Result<Vec<RevisionRow>, StoreError> {
         let id = lead.to_string();
         Ok(reading!(&self.backend, pool => {

@@ -13,7 +13,7 @@ impl Store {
     /// Returns the price list of a revision, as JSON.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn rates(&self, revision: &str) -> Result<Option<String>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_scalar(LIST).bind(revision).fetch_optional(pool).await?

@@ -115,7 +115,7 @@ impl Store {
     /// Returns a lead as it is shown with a related one.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn related_lead(&self, id: &str) -> Result<Option<RelatedLead>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BY_ID).bind(id).fetch_optional(pool).await?
@@ -125,7 +125,7 @@ impl Store {
     /// Returns the leads that continue this one, newest first, at most 20.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn continued_by(&self, lead: Uuid) -> Result<Vec<RelatedLead>, StoreError> {
         self.related(CONTINUED_BY, lead).await
     }
@@ -133,7 +133,7 @@ impl Store {
     /// Returns other leads with the same email address or phone number, newest first, at most 20.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn same_person(&self, lead: Uuid) -> Result<Vec<SamePersonLead>, StoreError> {
         self.flush_search_index().await?;
         let id = lead.to_string();

@@ -1,7 +1,7 @@
 //! A lead that its visitor continued in the wizard: the quote replaces it, so that one visitor waits
 //! once. Nothing of the replaced lead is deleted.
 
-/// Ends the wait of an earlier lead, unless it was answered or quarantined.
+/// Stops an earlier lead from waiting, unless it was answered or quarantined.
 pub const REPLACE: &str = "
 update leads set
     state = 'continued',
@@ -9,7 +9,7 @@ update leads set
 where link_token = $2 and id <> $3 and state = 'new' and suspicion = ''
 returning id, form";
 
-/// Cancels what was not sent yet: the messages about the new lead say all of it. The visitor's mail about the card
+/// Cancels what was not sent yet: the messages about the new lead contain everything. The visitor's mail about the card
 /// waits for this, see [`MessageKind::wait_ms`](domain::MessageKind::wait_ms).
 pub const CANCEL_MAILS: &str = "
 delete from notices

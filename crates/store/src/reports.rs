@@ -25,7 +25,7 @@ pub struct ReportRow {
     pub status: LeadStatus,
     pub answered_at: Option<i64>,
     pub booked_cents: Option<i64>,
-    /// Why a lost lead was lost, if somebody said so.
+    /// Why a lost lead was lost, if entered.
     pub lost_reason: Option<String>,
 }
 
@@ -55,7 +55,7 @@ pub struct BookingSum {
 type JobTimeRow = (i64, i64, i64);
 
 /// How long before its booking a lead was created at most, in milliseconds: two years.
-const ASKED_BEFORE: i64 = 730 * 24 * 3_600_000;
+const MAX_BOOKING_DELAY: i64 = 730 * 24 * 3_600_000;
 
 /// How many rows are read at a time.
 const PAGE: i64 = 5_000;
@@ -70,8 +70,8 @@ from leads
 where seq >= $1 and suspicion = '' and state not in ('spam', 'continued', 'merged')
 order by seq limit $2";
 
-// A booking changed its lead, so older changes need no look at the history. Nobody books years after asking, so leads of
-// former years are not read.
+// A booking changed its lead, so older changes need no query of the history. Customers do not book years after their
+// request, so leads of earlier years are not read.
 const BOOKED: &str = "
 select count(*) as moves, cast(coalesce(sum(l.booked_cents), 0) as bigint) as cents
 from leads l
@@ -90,11 +90,11 @@ where r.at >= $1 and b.status = 'done'";
 const ERASED: &str = "select day, form, n from erased_leads where day >= $1 order by day, form";
 
 impl Store {
-    /// Passes every lead created since a time, in milliseconds since 1970, to `count`, except
-    /// quarantined leads, spam, leads that another one replaced, and merged duplicates.
+    /// Passes every lead created since a time, in milliseconds since 1970, to `count`, except quarantined leads, spam,
+    /// replaced leads, and merged duplicates.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn for_each_report_row(
         &self,
         since: i64,
@@ -117,9 +117,9 @@ impl Store {
     /// of leads created in the two years before that time or since.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn booked_since(&self, since: i64) -> Result<BookingSum, StoreError> {
-        let first = first_at(since.saturating_sub(ASKED_BEFORE));
+        let first = first_at(since.saturating_sub(MAX_BOOKING_DELAY));
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BOOKED).bind(since).bind(first).fetch_one(pool).await?
         }))
@@ -128,7 +128,7 @@ impl Store {
     /// Returns what jobs that were finished since a time, in milliseconds since 1970, took beside their estimates.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn job_times_since(&self, since: i64) -> Result<Vec<JobTime>, StoreError> {
         let rows: Vec<JobTimeRow> = reading!(&self.backend, pool => {
             sqlx::query_as(JOB_TIMES).bind(since).fetch_all(pool).await?
@@ -147,7 +147,7 @@ impl Store {
     /// on.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn erased_since(&self, day: Date) -> Result<Vec<ErasedCount>, StoreError> {
         let day = day.to_string();
         Ok(reading!(&self.backend, pool => {

@@ -9,7 +9,7 @@ use crate::{Store, StoreError};
 /// for what is busy at a time looks back so far.
 const MAX_WORK_MS: i64 = 7 * 86_400_000;
 
-/// Lets transactions that reserve crew time wait for each other on PostgreSQL.
+/// Serializes transactions that reserve crew time on PostgreSQL.
 pub const LOCK: &str = "update schedule_lock set changed_at = changed_at where id = 1";
 
 // A hold that ends later than any hold could was made before the clock was set back.
@@ -39,7 +39,7 @@ order by starts_at, id";
 /// A row of [`BUSY`].
 pub type BusyRow = (CrewId, i64, i64);
 
-/// What is busy, from rows.
+/// Returns what is busy, from rows.
 pub fn busy(rows: Vec<BusyRow>) -> Vec<Busy> {
     let busy = rows.into_iter().map(|(crew, starts, ends)| Busy {
         crew,
@@ -53,7 +53,7 @@ pub const fn earliest_start(range: Span) -> i64 {
     range.starts.saturating_sub(MAX_WORK_MS)
 }
 
-/// Ends holds whose time is over, in a transaction that has the lock, and frees their places.
+/// Ends expired holds, in a transaction that has the lock, and frees their places.
 macro_rules! expire_in {
     ($tx:ident, $now:expr) => {{
         let now: i64 = $now;
@@ -72,7 +72,7 @@ macro_rules! expire_in {
     }};
 }
 
-/// What is busy in a range apart from one booking, in a transaction that has the lock.
+/// The busy times in a range except for one booking, in a transaction that has the lock.
 macro_rules! busy_in {
     ($tx:ident, $range:expr, $except:expr) => {{
         let range: domain::schedule::Span = $range;
@@ -110,10 +110,10 @@ macro_rules! reserve_in {
 pub(crate) use {busy_in, expire_in, reserve_in};
 
 impl Store {
-    /// Returns what is busy in a range, without holds whose time is over. `now` is in milliseconds since 1970.
+    /// Returns the busy times in a range, without expired holds. `now` is in milliseconds since 1970.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn busy(&self, range: Span, now: i64) -> Result<Vec<Busy>, StoreError> {
         let rows: Vec<BusyRow> = reading!(&self.backend, pool => {
             sqlx::query_as(BUSY_NOW)

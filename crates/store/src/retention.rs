@@ -62,7 +62,7 @@ impl Store {
     /// 1970.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn expired_leads(
         &self,
         expiry: Expiry,
@@ -96,7 +96,7 @@ impl Store {
     /// Returns whether a message with this identifier is stored.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn has_message(&self, id: &str) -> Result<bool, StoreError> {
         let found: i64 = reading!(&self.backend, pool => {
             sqlx::query_scalar(EXISTING).bind(id).fetch_one(pool).await?

@@ -1,7 +1,6 @@
-//! Full-text search over leads. This is the one place where the two databases run different SQL:
-//! SQLite searches with FTS5, PostgreSQL with a `tsvector` and a GIN index
-//! (docs/decisions/0029-lead-list-and-search.md). Both index the same words, normalized here, so
-//! that they find the same leads.
+//! Full-text search over leads. This is the one place where the two databases run different SQL: SQLite searches with
+//! FTS5, PostgreSQL with a `tsvector` and a GIN index (docs/decisions/0029-lead-list-and-search.md). Both index the
+//! same normalized words, so that they find the same leads.
 
 mod document;
 mod index;

@@ -8,7 +8,7 @@ use crate::{Store, StoreError, people};
 pub struct SecondFactorRow {
     /// The TOTP secret in base32.
     pub secret: String,
-    /// When the first code was entered, in milliseconds since 1970. Until then it is not asked for.
+    /// When the first code was entered, in milliseconds since 1970. Until then it is not required.
     pub confirmed_at: Option<i64>,
     /// Salt of the recovery codes' hashes; empty until they exist.
     pub recovery_salt: String,
@@ -54,7 +54,7 @@ impl Store {
     /// Returns a person's second factor, confirmed or not.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn second_factor(&self, person: &str) -> Result<Option<SecondFactorRow>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(BY_PERSON).bind(person).fetch_optional(pool).await?
@@ -182,7 +182,7 @@ impl Store {
     /// Returns how many unused recovery codes a person has.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn recovery_codes_left(&self, person: &str) -> Result<i64, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_scalar(CODES_LEFT).bind(person).fetch_one(pool).await?

@@ -106,7 +106,7 @@ macro_rules! record_in {
 
 pub(crate) use record_in;
 
-/// How many events of a kind and by one person may be stored within an hour; -1 for any number.
+/// Returns how many events of a kind and by one person may be stored within an hour; -1 for any number.
 pub const fn limit(kind: SecurityEventKind) -> i64 {
     if kind.is_unauthenticated() {
         MAX_UNAUTHENTICATED_PER_HOUR
@@ -148,7 +148,7 @@ impl Store {
     /// Returns at most `limit` events, newest first, before the one with this identifier.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn security_events(
         &self,
         before: Option<&str>,
@@ -163,7 +163,7 @@ impl Store {
     /// Returns the event with this identifier.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn security_event(&self, id: Uuid) -> Result<Option<SecurityEventRow>, StoreError> {
         let id = id.to_string();
         Ok(reading!(&self.backend, pool => {

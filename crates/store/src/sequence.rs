@@ -8,7 +8,7 @@ use uuid::Uuid;
 /// Numbers per millisecond.
 const PER_MILLISECOND: i64 = 1 << 16;
 
-/// The last number given out.
+/// The last number issued.
 #[derive(Clone, Debug)]
 pub struct Sequence(Arc<AtomicI64>);
 

@@ -110,7 +110,7 @@ impl Store {
     /// `idle_since` have expired.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn session(
         &self,
         hash: &str,
@@ -127,8 +127,7 @@ impl Store {
         }))
     }
 
-    /// Gives a session another secret, by its hash, and records that its person has just proved who
-    /// they are.
+    /// Replaces a session's secret, by its hash, and records that its person has just proved who they are.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -153,7 +152,7 @@ impl Store {
     /// Returns a person's sessions, last used first.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn sessions(
         &self,
         person: &str,

@@ -23,7 +23,7 @@ impl Store {
     /// Returns how often a subject has failed, and when last, in milliseconds since 1970.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn sign_in_failures(&self, subject: &str) -> Result<(u32, i64), StoreError> {
         let row: Option<(i32, i64)> = reading!(&self.backend, pool => {
             sqlx::query_as(BY_SUBJECT).bind(subject).fetch_optional(pool).await?

@@ -41,7 +41,7 @@ impl Sqlite {
             .foreign_keys(true)
             // A tampered file cannot run functions through its schema.
             .pragma("trusted_schema", "off")
-            // Deleted data is overwritten: an erased person is gone from the file.
+            // Deleted data is overwritten: an erased person's data is removed from the file.
             .pragma("secure_delete", "on")
             // Checkpoint less often than by default, so that a page changed by many leads is copied
             // once.
@@ -59,8 +59,8 @@ impl Sqlite {
         let reading = options
             .read_only(true)
             .pragma("cache_size", kilobytes(READER_CACHE));
-        // A connection is a thread of this program, which does not go away. To ask it before each use takes as long as
-        // a short statement.
+        // A connection is a thread of this program, so it cannot be lost. Testing it before each use takes as long as a
+        // short statement.
         let writer = SqlitePoolOptions::new()
             .max_connections(1)
             .test_before_acquire(false)

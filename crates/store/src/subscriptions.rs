@@ -44,12 +44,12 @@ pub struct SubscriptionRow {
 }
 
 impl SubscriptionRow {
-    /// Whether it waits for its confirmation.
+    /// Returns whether it waits for its confirmation.
     pub fn is_requested(&self) -> bool {
         self.state == "asked"
     }
 
-    /// Whether it was canceled.
+    /// Returns whether it was canceled.
     pub fn is_ended(&self) -> bool {
         self.state == "ended"
     }
@@ -114,7 +114,7 @@ impl Store {
     /// Returns the subscription with this secret.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database does not answer.
+    /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn subscription(&self, id: Uuid) -> Result<Option<SubscriptionRow>, StoreError> {
         let id = id.to_string();
         Ok(reading!(&self.backend, pool => {

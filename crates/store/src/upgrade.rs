@@ -94,7 +94,7 @@ impl UpgradeCopy {
         Ok(begun)
     }
 
-    /// Gives the copy its name if it was written, deletes that of an earlier upgrade, and says so in the log.
+    /// Renames the copy to its final name if it was written, deletes that of an earlier upgrade, and logs it.
     ///
     /// # Errors
     /// [`StoreError::UpgradeCopy`] when it was not written.
@@ -115,7 +115,7 @@ impl UpgradeCopy {
     }
 }
 
-/// Says in the log that the schema was migrated.
+/// Logs that the schema was migrated.
 pub fn log_migration(from: i64, migrator: &Migrator) {
     let to = migrator.iter().map(|migration| migration.version).max();
     let to = to.unwrap_or_default();
@@ -135,7 +135,7 @@ async fn applied(writer: &SqlitePool) -> Result<BTreeSet<i64>, StoreError> {
     Ok(versions.into_iter().collect())
 }
 
-/// Gives a finished copy its name, makes it durable, and deletes the copies of earlier upgrades.
+/// Renames a finished copy, makes it durable, and deletes the copies of earlier upgrades.
 fn replace(file: &Path, unfinished: &Path, copy: &Path) -> io::Result<()> {
     fs::File::open(unfinished)?.sync_all()?;
     fs::rename(unfinished, copy)?;

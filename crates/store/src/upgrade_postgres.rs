@@ -13,8 +13,8 @@ use crate::upgrade::{UpgradeCopy, log_migration, older_schema};
 /// Held by the program that upgrades: the first one dumps and migrates, and others wait. A number of our own choice.
 const LOCK: i64 = 0x6d75_6461_6e7a_6121;
 
-/// Migrates the schema, and says so in the log. If migrations are due and there is a `pg_dump` that can read the server,
-/// dumps the schema to a file beside `file` first; without one it only warns.
+/// Migrates the schema, and logs it. If migrations are due and there is a `pg_dump` that can read the server, dumps the
+/// schema to a file beside `file` first; without one it only warns.
 ///
 /// # Errors
 /// [`StoreError::Newer`] for a database that a newer version wrote, and [`StoreError::UpgradeCopy`]

@@ -19,7 +19,7 @@ impl Store {
         Ok(())
     }
 
-    /// Reads the whole database to find damage. PostgreSQL checks its pages by itself.
+    /// Reads the whole database to find damage. PostgreSQL checks its pages itself.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] with SQLite's description, and [`StoreError::Unavailable`] when the

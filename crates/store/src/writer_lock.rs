@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crate::{Location, StoreError};
 
-/// An advisory lock on a database, held by the program that serves it. Dropping it, or the end of
-/// the process however it ends, releases it.
+/// An advisory lock on a database, held by the program that serves it. It is released on drop, and when the process
+/// ends for any reason.
 ///
 /// Maintenance commands (`backup`, `check`, `owner reset`) do not take it: they work while the
 /// program runs. PostgreSQL serves any number of programs, so there it locks nothing.

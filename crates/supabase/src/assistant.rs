@@ -25,13 +25,13 @@ pub async fn ask(
     ClientAddress(client): ClientAddress,
     request: Request,
 ) -> Response<Body> {
-    match answered(context, client, request).await {
+    match reply(context, client, request).await {
         Ok(answer) => response::json(StatusCode::OK, &answer),
         Err(refusal) => refusal,
     }
 }
 
-async fn answered(
+async fn reply(
     context: Context,
     client: std::net::IpAddr,
     request: Request,

@@ -49,7 +49,7 @@ pub async fn generate_moving_jingle(
         Ok(seed) => seed.unwrap_or_else(|| seed_of_the_day(&context)),
         Err(message) => return refused(StatusCode::BAD_REQUEST, &message),
     };
-    match context.jingles.answer(seed).await {
+    match context.jingles.encoding(seed).await {
         Ok(tune) => {
             let (status, json) = (StatusCode::OK, "application/json; charset=utf-8");
             response::encoded(&accepted, status, json, &tune, CachePolicy::Never)
@@ -71,14 +71,14 @@ pub async fn wrong_method(State(context): State<Context>, request: Request) -> R
     if let Err(error) = Caller::of(&context.keys, &request) {
         return error.into();
     }
-    let mut answer = relay_error(
+    let mut response = relay_error(
         StatusCode::METHOD_NOT_ALLOWED,
         "Method not allowed: use POST",
     );
-    answer
+    response
         .headers_mut()
         .insert(ALLOW, HeaderValue::from_static("POST"));
-    answer
+    response
 }
 
 /// 404 for an unknown function name.
@@ -154,12 +154,12 @@ fn relay_error(status: StatusCode, message: &str) -> Response<Body> {
         StatusCode::GATEWAY_TIMEOUT => "IDLE_TIMEOUT",
         _ => "METHOD_NOT_ALLOWED",
     };
-    let mut answer = uncached_json(status, &json!({ "code": code, "message": message }));
+    let mut response = uncached_json(status, &json!({ "code": code, "message": message }));
     let name = HeaderName::from_static("x-relay-error");
-    answer
+    response
         .headers_mut()
         .insert(name, HeaderValue::from_static("true"));
-    answer
+    response
 }
 
 /// A JSON response that is not cached.

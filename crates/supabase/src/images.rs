@@ -35,7 +35,7 @@ type HandlerResult = Result<Response<Body>, StorageError>;
 
 /// `POST object/list/{bucket}`: lists the images of a folder.
 pub async fn list(State(context): State<Context>, request: Request) -> Response<Body> {
-    answered(async move {
+    respond(async move {
         allow(&context, &request, Act::ReadImages)?;
         target(&request, "/storage/v1/object/list/")?;
         let bytes = body::read(request.into_body(), context.body_limit).await?;
@@ -72,7 +72,7 @@ pub async fn update(State(context): State<Context>, request: Request) -> Respons
 
 /// `DELETE object/{bucket}/{name}`: deletes an image.
 pub async fn remove(State(context): State<Context>, request: Request) -> Response<Body> {
-    answered(async move {
+    respond(async move {
         allow(&context, &request, Act::ChangeImages)?;
         let name = image_name(&target(&request, OBJECT)?)?;
         match context.images.remove(&name).await? {
@@ -89,7 +89,7 @@ pub async fn remove(State(context): State<Context>, request: Request) -> Respons
 /// `DELETE object/{bucket}`: deletes the images that the body lists, and responds with those
 /// that existed.
 pub async fn remove_many(State(context): State<Context>, request: Request) -> Response<Body> {
-    answered(async move {
+    respond(async move {
         allow(&context, &request, Act::ChangeImages)?;
         target(&request, OBJECT)?;
         let bytes = body::read(request.into_body(), context.body_limit).await?;
@@ -112,7 +112,7 @@ pub async fn remove_many(State(context): State<Context>, request: Request) -> Re
 
 /// `GET object/public/{bucket}/{name}`: an image, without a key.
 pub async fn read_public(State(context): State<Context>, request: Request) -> Response<Body> {
-    answered(async move {
+    respond(async move {
         let name = target(&request, "/storage/v1/object/public/")?;
         read_image(&context, &name, &request.into_parts().0).await
     })
@@ -121,7 +121,7 @@ pub async fn read_public(State(context): State<Context>, request: Request) -> Re
 
 /// `GET object/{bucket}/{name}`: an image, with a key.
 pub async fn read(State(context): State<Context>, request: Request) -> Response<Body> {
-    answered(async move {
+    respond(async move {
         allow(&context, &request, Act::ReadImages)?;
         let name = target(&request, OBJECT)?;
         read_image(&context, &name, &request.into_parts().0).await
@@ -129,10 +129,10 @@ pub async fn read(State(context): State<Context>, request: Request) -> Response<
     .await
 }
 
-/// `GET /pictures/{version}/{name}/{width}.{ending}`: a variant for pages. An old version is
-/// answered with the current one.
+/// `GET /pictures/{version}/{name}/{width}.{ending}`: a variant for pages. A request for an old version gets the
+/// current one.
 pub async fn variant(State(context): State<Context>, request: Request) -> Response<Body> {
-    answered(async move {
+    respond(async move {
         let path = request.uri().path().to_owned();
         let mut found = variant_at(&context.images, &path);
         if found.is_none()
@@ -165,7 +165,7 @@ pub async fn unknown() -> Response<Body> {
 
 const OBJECT: &str = "/storage/v1/object/";
 
-async fn answered(work: impl Future<Output = HandlerResult>) -> Response<Body> {
+async fn respond(work: impl Future<Output = HandlerResult>) -> Response<Body> {
     work.await.unwrap_or_else(Into::into)
 }
 
@@ -204,7 +204,7 @@ async fn store(context: &Context, request: Request, mode: WriteMode) -> Response
             return error.into();
         }
     };
-    answered(async move {
+    respond(async move {
         let (head, body) = request.into_parts();
         let bytes = body::read_within(UPLOAD_TIMEOUT, body, MAX_BYTES + FORM_OVERHEAD).await?;
         let upload = upload_body::read(&head.headers, bytes).await?;
@@ -272,7 +272,7 @@ fn variant_at(
     has.then_some((image, requested.width, requested.format, is_current))
 }
 
-/// A row of a list, in Supabase's format, with the image's public URL besides (spec section 3).
+/// A row of a list, in Supabase's format, with the image's public URL added (spec section 3).
 fn row(row: &ListEntry, public_url: &str) -> Value {
     match &row.image {
         Some(image) => {

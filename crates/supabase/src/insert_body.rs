@@ -19,7 +19,7 @@ pub const LANGUAGE: &str = "language";
 pub struct InsertBody {
     /// The form's fields.
     pub entries: QuoteEntries,
-    /// The language to answer the customer in, as the client named it.
+    /// The language to reply to the customer in, as sent by the client.
     pub language: Option<String>,
     /// Names of columns that the table does not have.
     pub unknown: Vec<String>,
@@ -185,7 +185,7 @@ mod tests {
     /// Results of PostgreSQL 15, by type: a JSON value, and its text as a value of the type.
     const RECORDED: &str = include_str!("../tests/postgres-types.json");
 
-    /// What is stored for a value of a column, as PostgreSQL writes it; `None` if it is refused.
+    /// Returns what is stored for a value of a column, as PostgreSQL writes it; `None` if it is refused.
     fn stored(kind: &str, value: &str) -> Option<String> {
         let column = match kind {
             "text" => "special_requests",

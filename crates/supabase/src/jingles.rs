@@ -71,9 +71,9 @@ impl Jingles {
     ///
     /// # Errors
     /// [`JingleError`]; errors are not cached, so the next request tries again.
-    pub async fn answer(&self, seed: u64) -> Result<Arc<ProgressiveEncoding>, JingleError> {
+    pub async fn encoding(&self, seed: u64) -> Result<Arc<ProgressiveEncoding>, JingleError> {
         match find(&self.cache, seed) {
-            Some(answer) => Ok(answer),
+            Some(encoding) => Ok(encoding),
             None => self.made(seed).await,
         }
     }
@@ -84,20 +84,20 @@ impl Jingles {
         // The request may time out; the jingle is finished and cached anyway.
         let work = move || {
             // Another request may have made it in the meantime.
-            if let Some(answer) = find(&cache, seed) {
-                return Ok(answer);
+            if let Some(encoding) = find(&cache, seed) {
+                return Ok(encoding);
             }
-            let answer = make(seed).map(|file| {
+            let encoding = make(seed).map(|file| {
                 let body = json!({ "audioData": STANDARD.encode(file) });
                 compressor.compress(body.to_string())
             });
-            if let Ok(answer) = &answer {
-                insert(&cache, seed, answer);
+            if let Ok(encoding) = &encoding {
+                insert(&cache, seed, encoding);
             }
-            answer
+            encoding
         };
         match self.workers.run("make a jingle", work).await {
-            Ok(answer) => answer.map_err(JingleError::Failed),
+            Ok(encoding) => encoding.map_err(JingleError::Failed),
             Err(WorkError::TimedOut | WorkError::Busy) => Err(JingleError::TimedOut),
             Err(WorkError::Panicked) => Err(JingleError::Failed(WorkError::Panicked.to_string())),
         }
@@ -108,14 +108,14 @@ fn find(cache: &Cache, seed: u64) -> Option<Arc<ProgressiveEncoding>> {
     let mut cache = cache.lock().unwrap_or_else(PoisonError::into_inner);
     let at = cache.iter().position(|(of, _)| *of == seed)?;
     let found = cache.remove(at)?;
-    let answer = Arc::clone(&found.1);
+    let encoding = Arc::clone(&found.1);
     cache.push_front(found);
-    Some(answer)
+    Some(encoding)
 }
 
-fn insert(cache: &Cache, seed: u64, answer: &Arc<ProgressiveEncoding>) {
+fn insert(cache: &Cache, seed: u64, encoding: &Arc<ProgressiveEncoding>) {
     let mut cache = cache.lock().unwrap_or_else(PoisonError::into_inner);
-    cache.push_front((seed, Arc::clone(answer)));
+    cache.push_front((seed, Arc::clone(encoding)));
     cache.truncate(CAPACITY);
 }
 
@@ -140,19 +140,19 @@ mod tests {
             },
             JINGLE_TIMEOUT,
         );
-        let (one, other) = tokio::join!(jingles.answer(7), jingles.answer(7));
+        let (one, other) = tokio::join!(jingles.encoding(7), jingles.encoding(7));
         assert!(Arc::ptr_eq(&one.expect("made"), &other.expect("made")));
         assert_eq!(MADE.load(Ordering::Relaxed), 1);
         for seed in 0..CAPACITY as u64 + 3 {
-            jingles.answer(seed).await.expect("made");
+            jingles.encoding(seed).await.expect("made");
             // Frequently used, it is never evicted.
-            jingles.answer(7).await.expect("made");
+            jingles.encoding(7).await.expect("made");
         }
         assert_eq!(jingles.cache.lock().expect("kept").len(), CAPACITY);
         let before = MADE.load(Ordering::Relaxed);
-        jingles.answer(7).await.expect("kept");
+        jingles.encoding(7).await.expect("kept");
         assert_eq!(MADE.load(Ordering::Relaxed), before);
-        jingles.answer(0).await.expect("made again");
+        jingles.encoding(0).await.expect("made again");
         assert_eq!(MADE.load(Ordering::Relaxed), before + 1);
     }
 
@@ -168,10 +168,10 @@ mod tests {
             Duration::from_millis(1),
         );
         let busy = BUSY.lock().await;
-        let answer = jingles.answer(7).await;
-        assert!(matches!(answer, Err(JingleError::TimedOut)));
+        let encoding = jingles.encoding(7).await;
+        assert!(matches!(encoding, Err(JingleError::TimedOut)));
         drop(busy);
-        while jingles.answer(7).await.is_err() {
+        while jingles.encoding(7).await.is_err() {
             tokio::task::yield_now().await;
         }
     }
@@ -185,8 +185,8 @@ mod tests {
             },
             JINGLE_TIMEOUT,
         );
-        let answer = jingles.answer(7).await;
-        assert!(matches!(answer, Err(JingleError::Failed(_))));
-        assert!(jingles.answer(8).await.is_ok());
+        let encoding = jingles.encoding(7).await;
+        assert!(matches!(encoding, Err(JingleError::Failed(_))));
+        assert!(jingles.encoding(8).await.is_ok());
     }
 }

@@ -39,7 +39,7 @@ pub enum Act {
 }
 
 impl Caller {
-    /// Whether the caller has this permission.
+    /// Returns whether the caller has this permission.
     pub const fn may(self, act: Act) -> bool {
         match (self, act) {
             (Self::Service, _) | (Self::Anonymous, Act::ReadImages) => true,

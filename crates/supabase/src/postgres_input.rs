@@ -24,7 +24,7 @@ pub fn boolean(text: &str) -> Option<bool> {
     }
 }
 
-/// Whether a text is a `numeric`.
+/// Returns whether a text is a `numeric`.
 pub fn is_numeric(text: &str) -> bool {
     text.trim().parse::<f64>().is_ok()
 }
@@ -81,8 +81,7 @@ fn array_item(text: &str) -> Option<(Option<String>, &str)> {
     Some(((!is_null).then(|| item.to_owned()), &text[end..]))
 }
 
-/// Reads a date, with or without a time, as `YYYY-MM-DD`. The day is the one that is written, whatever the
-/// time zone.
+/// Reads a date, with or without a time, as `YYYY-MM-DD`. The day is the written one, regardless of the time zone.
 pub fn date(text: &str) -> Option<String> {
     let (date, rest) = leading_date(without_weekday(text.trim()))?;
     is_time_of_day(rest).then(|| date.to_string())
@@ -153,7 +152,7 @@ fn civil(year: &str, month: i8, day: &str) -> Option<Date> {
     Date::new(year, month, day.parse().ok()?).ok()
 }
 
-/// Whether a text is a time of day, a time zone, both, or nothing.
+/// Returns whether a text is a time of day, a time zone, both, or nothing.
 fn is_time_of_day(text: &str) -> bool {
     let trimmed = text.trim();
     let timed = trimmed.strip_prefix(['T', 't']).unwrap_or(trimmed);
@@ -187,7 +186,7 @@ fn is_clock(text: &str) -> bool {
             .all(|(part, max)| part.parse::<u32>().is_ok_and(|number| number <= max))
 }
 
-/// Whether a text is a time zone as PostgreSQL or a browser writes it, or nothing.
+/// Returns whether a text is a time zone as PostgreSQL or a browser writes it, or nothing.
 fn is_time_zone(text: &str) -> bool {
     let name = leading(text, |c| c.is_ascii_alphabetic() || matches!(c, '/' | '_'));
     let rest = &text[name.len()..];
@@ -208,7 +207,7 @@ fn is_time_zone(text: &str) -> bool {
     is_name && (offset.is_empty() || is_offset(offset))
 }
 
-/// Whether a word is a name that begins with these letters, such as 'March' for 'mar'.
+/// Returns whether a word is a name that begins with these letters, such as 'March' for 'mar'.
 fn is_named(word: &str, beginning: &str) -> bool {
     word.to_ascii_lowercase().starts_with(beginning)
 }

@@ -146,9 +146,9 @@ fn check_columns(body: &InsertBody, is_own_wizard: bool) -> Result<(), WireError
 
 /// The response to a stored row, with its representation and whether that is the row itself instead of a list.
 fn created(stored: &Inserted, representation: Option<(&Value, bool)>) -> Response<Body> {
-    let mut answer = Response::new(Body::empty());
-    *answer.status_mut() = StatusCode::CREATED;
-    let headers = answer.headers_mut();
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::CREATED;
+    let headers = response.headers_mut();
     headers.insert(
         HeaderName::from_static("content-range"),
         HeaderValue::from_static("*/*"),
@@ -166,9 +166,9 @@ fn created(stored: &Inserted, representation: Option<(&Value, bool)>) -> Respons
             "application/json; charset=utf-8"
         };
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
-        *answer.body_mut() = Body::from(representation.to_string());
+        *response.body_mut() = Body::from(representation.to_string());
     }
-    answer
+    response
 }
 
 /// The PostgreSQL error code of the corresponding constraint.
@@ -214,7 +214,8 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, WireError> {
     Ok(Some(key.to_owned()))
 }
 
-/// Whether the client wants one object instead of a list of one, as `.single()` of the official client says.
+/// Returns whether the client wants one object instead of a list of one, as `.single()` of the official client
+/// requests.
 fn accepts_object(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(ACCEPT).iter();
     let accepted = accepted.filter_map(|header| header.to_str().ok());

@@ -61,13 +61,13 @@ fn storage() -> Router<SupabaseState> {
         .route("/storage/v1/{*rest}", any(images::unknown))
 }
 
-/// Whether a request may be handled on the connection's own worker: a quote request is parsed within bounds,
+/// Returns whether a request may be handled on the connection's own worker: a quote request is parsed within bounds,
 /// waits for the database and renders no page.
 pub fn stays_on_worker(method: &Method, path: &str) -> bool {
     method == Method::POST && path == paths::QUOTE_REQUESTS
 }
 
-/// How long a request may take in all, if it is an upload.
+/// Returns how long a request may take, if it is an upload.
 pub fn deadline(path: &str) -> Option<Duration> {
     let is_upload = path.starts_with("/storage/");
     is_upload.then_some(UPLOAD_TIMEOUT + PROCESSING)

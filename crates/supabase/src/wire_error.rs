@@ -20,7 +20,7 @@ pub struct WireError {
     details: Option<String>,
     /// Errors by field, which are the details if there are no others.
     fields: Vec<FieldMessage>,
-    /// The methods of the address, if it takes another one.
+    /// The methods of the address, if it allows others.
     allow: Option<&'static str>,
 }
 
@@ -78,7 +78,7 @@ impl WireError {
         Self::new(StatusCode::BAD_REQUEST, "PGRST102", message)
     }
 
-    /// The client asked for one object, but would get this many rows.
+    /// The client requested one object, but there are this many rows.
     pub fn not_one_object(rows: usize) -> Self {
         let message = "Cannot coerce the result to a single JSON object";
         Self {

@@ -46,9 +46,8 @@ impl fmt::Display for WorkError {
 impl std::error::Error for WorkError {}
 
 impl WorkerPool {
-    /// A pool that runs `slots` jobs concurrently and queues at most `queue`. The caller of a job
-    /// that has not ended `deadline` after submission gets an error, and the watchdog reports the
-    /// job while it runs on.
+    /// A pool that runs `slots` jobs concurrently and queues at most `queue`. The caller of a job that has not ended
+    /// `deadline` after submission gets an error, and the watchdog reports the job while it continues to run.
     pub fn new(
         name: &'static str,
         slots: usize,
@@ -117,7 +116,7 @@ impl WorkerPool {
             let _held = (place, waiting, watched);
             work()
         });
-        // The error repeats the panic's message, which may quote what somebody entered.
+        // The error repeats the panic's message, which may quote what someone entered.
         job.await.map_err(|_| {
             tracing::error!(pool = self.name, task, "job panicked");
             WorkError::Panicked

@@ -79,8 +79,8 @@ const WHOLE: Scope = Scope {
 /// `--short` does less.
 ///
 /// # Errors
-/// A server cannot be started, an acknowledged lead is lost or stored twice, a restart refuses a request, or
-/// anything else is not as the manual says.
+/// A server cannot be started, an acknowledged lead is lost or stored twice, a restart refuses a request, or anything
+/// else differs from the manual.
 pub fn check(arguments: &[String]) -> anyhow::Result<()> {
     let options = Options::parse(arguments)?;
     let program = package::program(options.binary)?;

@@ -81,7 +81,7 @@ fn is_fetched(deny: &[String], limit: &str) -> bool {
         .args(["--kill-after=5", limit])
         .args(deny)
         .args(["fetch", "db"])
-        // Git neither asks for a password nor waits for a connection that is stuck.
+        // Git neither prompts for a password nor waits on a stalled connection.
         .env("GIT_TERMINAL_PROMPT", "0")
         .env("GIT_HTTP_LOW_SPEED_LIMIT", "1000")
         .env("GIT_HTTP_LOW_SPEED_TIME", "15")

@@ -45,7 +45,7 @@ pub fn watch(rest: &[String]) -> anyhow::Result<()> {
     }
 }
 
-/// When any watched file last changed.
+/// Returns when any watched file last changed.
 fn last_change() -> Option<SystemTime> {
     WATCHED
         .iter()

@@ -230,7 +230,7 @@ fn apt_as_root(arguments: &[&str]) -> anyhow::Result<()> {
     run::step("sudo", &sudo)
 }
 
-/// Whether a program is on the path.
+/// Returns whether a program is on the path.
 pub fn has(name: &str) -> bool {
     on_path(name).is_some()
 }

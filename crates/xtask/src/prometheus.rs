@@ -11,7 +11,7 @@ use crate::machine;
 use crate::run;
 use crate::site::{Site, free_addresses};
 
-/// The alerts that operators are given.
+/// The documented alerts for operators.
 const ALERTS: &str = "docs/operations/alerts.yml";
 /// The data folder of the program whose metrics are read.
 const DATA: &str = "target/prometheus";
@@ -19,7 +19,7 @@ const DATA: &str = "target/prometheus";
 /// Checks the alerts, and the metrics of a program that has served a page.
 ///
 /// # Errors
-/// `promtool` finds a mistake, or the program does not start.
+/// `promtool` finds an error, or the program does not start.
 pub fn check(program: &str) -> anyhow::Result<()> {
     let promtool = machine::unpacked_program("prometheus", "usr/bin/promtool")?;
     run::step(&promtool, &["check", "rules", ALERTS])?;

@@ -9,18 +9,18 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 
-/// How often a step says that it is still running where no terminal shows its progress.
+/// How often a step reports that it is still running where no terminal shows its progress.
 const SIGN_OF_LIFE: Duration = Duration::from_mins(1);
 
-/// Says what is built next and how long that usually takes on two cores: on a fresh clone, and after a change.
+/// Prints what is built next and how long that usually takes on two cores: on a fresh clone, and after a change.
 pub fn announce(what: &str, first: &str, later: &str) {
     println!(
         "\nBuilding {what}: {first} on two cores if nothing is built yet, {later} after a change."
     );
 }
 
-/// Runs a program in the root of the repository and shows its output. Every minute a line says that it is
-/// still running, unless a terminal shows its progress.
+/// Runs a program in the root of the repository and shows its output. Prints every minute that it is still running,
+/// unless a terminal shows its progress.
 ///
 /// # Errors
 /// It cannot be started or fails.

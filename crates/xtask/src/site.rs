@@ -71,7 +71,7 @@ impl Site {
     /// Asks the program to stop with SIGTERM, and waits until it has ended.
     ///
     /// # Errors
-    /// It cannot be asked, or fails.
+    /// It cannot be signaled, or fails.
     pub fn stop(&mut self) -> anyhow::Result<()> {
         let id = self.child.id().to_string();
         run::output("kill", &["-TERM", &id]).context("SIGTERM could not be sent")?;
@@ -92,7 +92,7 @@ impl Drop for Site {
 /// Addresses of this machine with free ports.
 ///
 /// # Errors
-/// There are none.
+/// No address is free.
 pub fn free_addresses(count: usize) -> anyhow::Result<Vec<SocketAddr>> {
     let bind = |_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
     // All are held until the last one is found, so that they differ.

@@ -44,7 +44,7 @@ impl SourceFile {
         extension.and_then(|name| name.to_str()).unwrap_or_default()
     }
 
-    /// Whether this is handwritten code, as opposed to prose or generated code.
+    /// Returns whether this is handwritten code, as opposed to prose or generated code.
     fn is_code(&self) -> bool {
         let is_generated = self.path.contains(".gen.");
         let is_prose = ["md", "toml"].contains(&self.extension());

@@ -12,7 +12,7 @@ beforeEach(() => {
     <a id="after" href="/after">After</a>`;
   item = document.querySelector('[data-menu]') as HTMLElement;
   button = item.querySelector('button') as HTMLButtonElement;
-  // A pointer hovers here when the test says so.
+  // Whether the test's pointer hovers here.
   hovered = false;
   vi.spyOn(item, 'matches').mockImplementation((selector) => {
     const vetoed = selector.includes(':not(.is-shut)') && item.classList.contains('is-shut');

@@ -27,7 +27,7 @@ function watch(item: HTMLElement): void {
     if ((event as PointerEvent).pointerType !== 'touch') item.classList.remove('is-shut');
     sync();
   });
-  // Pointer and focus have not moved yet when they leave.
+  // On these events, pointer and focus have not moved yet.
   listen(item, 'pointerleave focusout', () =>
     setTimeout(() => {
       held &&= item.contains(document.activeElement);

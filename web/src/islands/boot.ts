@@ -18,5 +18,5 @@ idle(() => void import('./idle'));
 const { log } = document.body.dataset;
 if (log) console.error(log.replace('{path}', location.pathname));
 
-// Resume an unsent lead form at once. Last, because `localStorage` may throw if the browser blocks it.
+// Resume an unsent lead form immediately. Last, because `localStorage` may throw if the browser blocks it.
 if (localStorage.leads) void loadSender();

@@ -8,7 +8,7 @@ export function enableCopying(): void {
     button.addEventListener('click', () => print());
   }
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
-    // Pages without HTTPS have no clipboard; there the text is selected by hand.
+    // Pages without HTTPS have no clipboard; there the text is selected manually.
     button.hidden = !navigator.clipboard;
     button.addEventListener('click', () => void copy(button));
   }
@@ -20,7 +20,7 @@ async function copy(button: HTMLButtonElement): Promise<void> {
     await navigator.clipboard.writeText(text);
     button.textContent = copied;
   } catch {
-    // The browser refused: the button still says what it would do.
+    // The browser refused: the button still shows its action.
   }
 }
 

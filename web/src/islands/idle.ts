@@ -6,7 +6,7 @@ import './modal-popovers';
 // Only Safari has gesture events.
 if ('GestureEvent' in window) void import('./safari');
 
-// Browsers that do not know the attribute open several answers at a time.
+// Browsers without this attribute open several answers at a time.
 if (!('name' in HTMLDetailsElement.prototype)) void import('./single-details');
 
 // Only the page that sets up two-step sign-in has something to copy.
@@ -15,7 +15,7 @@ if (document.querySelector('[data-copy]')) void import('./copy-secret');
 // Only pages with reviews or ads have videos.
 if (document.querySelector('video')) void import('./play-signs');
 
-// An English page, and a browser that also reads Spanish; the module looks at the order.
+// An English page, and a browser that also reads Spanish; the module checks the order.
 if (/\bes/.test(`${navigator.languages}`) && document.documentElement.lang === 'en')
   void import('./language-line');
 

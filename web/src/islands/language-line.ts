@@ -7,7 +7,7 @@ const DISMISSED_KEY = 'mudanza.language-line';
 
 /**
  * Shows one line in Spanish on an English page, with a link to the same page in Spanish, if the browser prefers Spanish
- * to English. It is fixed to the window, so the page does not move, and can be dismissed for good.
+ * to English. It is fixed to the window, so the page does not move, and can be dismissed permanently.
  */
 export function offerSpanish(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang=es]');
@@ -15,7 +15,7 @@ export function offerSpanish(): void {
   showLine(link);
 }
 
-/** Whether Spanish comes before English among the browser's languages. */
+/** Returns whether Spanish comes before English among the browser's languages. */
 export function prefersSpanish(languages: readonly string[]): boolean {
   return (
     languages

@@ -1,5 +1,5 @@
 /**
- * Ends the loading state of every photo: removes the word in its place once it has loaded, and shows the drawing that
+ * Ends the loading state of every photo: removes the placeholder text once it has loaded, and shows the drawing that
  * its `data-fallback` names if it does not load.
  */
 export function watchPhotos(): void {

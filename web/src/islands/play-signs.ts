@@ -4,7 +4,7 @@ import { addStyles, button } from './chat/dom';
 import css from './play-signs.css?inline';
 
 /**
- * Puts a button with a play sign over the picture of each video, in place of the browser's controls. Those are back as
+ * Puts a button with a play sign over the picture of each video, instead of the browser's controls. Those are back as
  * soon as the video plays; without this script they are there all the time.
  */
 export function addPlaySigns(): void {
@@ -23,9 +23,9 @@ function addPlaySign(video: HTMLVideoElement): void {
   };
   const press = () => {
     showControls();
-    // The button that had the focus is gone, and only a video with controls can take it.
+    // The focused button has disappeared, and only a video with controls can take the focus.
     video.focus({ preventScroll: true });
-    // A video that cannot be played says so itself.
+    // A video that cannot be played shows its own error.
     video.play().catch(() => undefined);
   };
   const sign = button(press, { class: 'play', 'aria-label': label.replace('{name}', () => name) });

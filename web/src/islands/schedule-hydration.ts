@@ -28,7 +28,7 @@ async function start(element: HTMLElement): Promise<void> {
 
 /**
  * Runs a task once the page has loaded and painted and the browser is idle, so that what it loads does not compete with
- * the largest paint, or at once when the visitor presses something. It runs after 5 s at the latest: a page in the
+ * the largest paint, or immediately when the visitor presses something. It runs after 5 s at the latest: a page in the
  * background paints no frames, one image that never arrives holds back the load event, and a page with an animation
  * that never pauses may never be idle.
  */

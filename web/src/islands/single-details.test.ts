@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import './single-details';
 
 it('closes the other details of a group where the browser does not', () => {
-  // The document of these tests knows no `name`, like Safari before 17.2 and Firefox before 130.
+  // The document of these tests does not support `name`, like Safari before 17.2 and Firefox before 130.
   expect('name' in HTMLDetailsElement.prototype).toBe(false);
   document.body.innerHTML =
     '<details name="faq"></details><details name="faq"></details><details name="other"></details><details></details>';

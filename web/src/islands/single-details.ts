@@ -1,4 +1,4 @@
-/** For browsers that do not know the attribute `name` of details elements: Safari, Chrome and Firefox before 2024. */
+/** For browsers without the attribute `name` of details elements: Safari, Chrome and Firefox before 2024. */
 
 /** Keeps one answer of each group open at a time. */
 export function closeOtherDetails(): void {

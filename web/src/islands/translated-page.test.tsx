@@ -63,7 +63,7 @@ beforeEach(() => {
   history.replaceState(null, '');
   vi.stubGlobal('fetch', fetchMock);
   vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
-  // Amounts change at once instead of counting.
+  // Amounts change immediately instead of counting.
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 afterEach(() => {

@@ -34,7 +34,7 @@ export function MenuSheet({ sheet, footer, path, language }: MenuSheetProps) {
           type="button"
           popoverTarget={menuSheetId}
           popoverTargetAction="hide"
-          // biome-ignore lint/a11y/noAutofocus: In a popover it says where the focus goes when the visitor opens it.
+          // biome-ignore lint/a11y/noAutofocus: In a popover it sets the initial focus when the visitor opens it.
           autoFocus
           aria-label={sheet.close}
         >

@@ -70,7 +70,7 @@ export function inlineTexts(page: PageView): InlineTexts {
   return { styles: [usedTokens(ownTokens, css + brought) + css], scripts: [speculationRules] };
 }
 
-/** Whether the server renders more of the wizard than its first step. */
+/** Returns whether the server renders more of the wizard than its first step. */
 function hasBegun({ step, errors, failed, receipt }: QuoteState): boolean {
   return step > 1 || errors.length > 0 || failed || receipt !== null;
 }

@@ -10,7 +10,7 @@ const kept: readonly (readonly [before: RegExp, after: RegExp])[] = [
   [/\+\d{1,3}$/, /^\(?\d{3}/],
 ];
 
-/** The most characters that `kept` looks at on each side. */
+/** The most characters that `kept` examines on each side. */
 const reach = 8;
 
 /** Elements whose text is data, or is sent by a form as it is. */
@@ -38,7 +38,7 @@ function isKept(html: string, at: number): boolean {
   return kept.some(([left, right]) => left.test(before) && right.test(after));
 }
 
-/** Whether this place is in text that a visitor reads. */
+/** Returns whether this place is in text that a visitor reads. */
 function isText(html: string, at: number): boolean {
   const next = html.indexOf('<', at);
   const tagEnd = html.indexOf('>', at);

@@ -11,7 +11,7 @@ export function brandTokens(colors: BrandColors): readonly (readonly [name: stri
   ];
 }
 
-/** The token sheet with the company's colors in place of the shipped ones. */
+/** The token sheet with the company's colors instead of the shipped ones. */
 export function withBrandColors(tokens: string, colors: BrandColors): string {
   return brandTokens(colors).reduce(
     (sheet, [name, color]) => sheet.replace(new RegExp(`(${name}:\\s*)[^;}]*`), `$1${color}`),

@@ -91,7 +91,7 @@ export function serviceName(text: QuoteWizardSection, key: string): string {
   return text.services.items.find((item) => item.key === key)?.name ?? key;
 }
 
-/** How the time was calculated: each part of the work with its hours. */
+/** Returns how the time was calculated: each part of the work with its hours. */
 export function timeParts(
   text: QuoteWizardSection,
   rates: Rates,

@@ -1,6 +1,6 @@
 /**
- * Whether a move goes beyond the served towns, as `crates/domain/src/far_move.rs` decides it, with its lists: an address
- * stays in this browser until the request is sent. Both are tested with `crates/domain/tests/far-moves.json`.
+ * Decides whether a move goes outside the served cities, like `crates/domain/src/far_move.rs` and with its lists: an
+ * address stays in this browser until the request is sent. Both are tested with `crates/domain/tests/far-moves.json`.
  */
 
 import { PLACES } from '../contract.gen';
@@ -10,14 +10,14 @@ type Region = 'served' | 'east' | 'distant' | 'far';
 /** The longest name of a place, in words. */
 const MAX_NAME_WORDS = 4;
 
-/** Whether one of two addresses is known to be outside of the served towns, or the two to be too far apart. */
+/** Returns whether one of two addresses is known to be outside of the served cities, or the two are too far apart. */
 export function isFarMove(origin: string, destination: string): boolean {
   const regions = [regionOf(origin), regionOf(destination)].filter((region) => region !== null);
   const others = regions.filter((region) => region !== 'distant');
   return others.includes('far') || (regions.length - others.length === 1 && others.join() !== 'east');
 }
 
-/** Where an address is: what its end names, because a street may be named after a city. */
+/** Returns the region of an address by its end, because a street may be named after a city. */
 function regionOf(address: string): Region | null {
   const all = segments(address);
   let isEnd = true;
@@ -56,7 +56,7 @@ function placeBeforeState(words: readonly string[]): Region | null {
   return state < 0 ? null : placeAtEnd(words.slice(0, state));
 }
 
-/** Whether the words before a name make it the name of a street, as in 'Calle de Monterrey'. */
+/** Returns whether the words before a name make it the name of a street, as in 'Calle de Monterrey'. */
 function isStreetBefore(words: readonly string[]): boolean {
   const rest = [...words];
   while (lists(PLACES.connectors, rest.at(-1))) rest.pop();
@@ -64,7 +64,7 @@ function isStreetBefore(words: readonly string[]): boolean {
   return lists(PLACES.streetStarts, kind) || (rest.length === 1 && lists(PLACES.streetFirst, kind));
 }
 
-/** Whether the words before a name are the number of a house, as in '2305 N Houston'. */
+/** Returns whether the words before a name are the number of a house, as in '2305 N Houston'. */
 function isHouseNumber([number, ...rest]: readonly string[]): boolean {
   return (
     number !== undefined && /^\d{1,4}$/.test(number) && rest.every((word) => lists(PLACES.directions, word))

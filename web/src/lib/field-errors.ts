@@ -39,7 +39,7 @@ export function labelOf(control: Control): string {
     .trim();
 }
 
-/** Whether an element is a control whose value can be invalid. */
+/** Returns whether an element is a control whose value can be invalid. */
 export function isControl(element: Element | null): element is Control {
   return (
     element instanceof HTMLInputElement ||

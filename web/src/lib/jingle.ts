@@ -36,8 +36,8 @@ export function attachJingle(audio: HTMLAudioElement, jingle: Blob): void {
 const contexts = new WeakMap<HTMLAudioElement, AudioContext>();
 
 /**
- * Lets an audio element sound from now on, also outside of a gesture. Must be called in the handler of a tap, click or
- * key: Safari on an iPhone allows sound only to elements that are loaded or played there, and ignores `volume`.
+ * Allows an audio element to play from now on, even outside of a gesture. Must be called in the handler of a tap, click
+ * or key: Safari on an iPhone allows sound only to elements that are loaded or played there, and ignores `volume`.
  */
 export function allowSound(audio: HTMLAudioElement): void {
   // Loading interrupts nothing while it is paused.

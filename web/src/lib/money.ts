@@ -1,6 +1,6 @@
 /**
  * Money, hours and percent as a visitor reads them, with the results of `domain::Locale`; a test in the engine compares
- * them. Written by hand because the engine that renders pages has no Intl.
+ * them. Without Intl, which the engine that renders pages does not have.
  */
 
 /** Cents as dollars: 120158 is "$1,201.58". */

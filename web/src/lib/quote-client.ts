@@ -20,14 +20,14 @@ const INSERT_PATH = '/rest/v1/quote_requests';
 
 /** The result of an insert. */
 export type InsertResult =
-  /** `path` is where the receipt can be opened again; null if the server did not say. */
+  /** `path` is where the receipt can be opened again; null if the server did not send it. */
   | { readonly kind: 'stored'; readonly receipt: Receipt; readonly path: string | null }
   | { readonly kind: 'refused'; readonly errors: FieldMessage[] }
   /** The request never got through; it may be sent when the network is back. */
   | { readonly kind: 'unreachable'; readonly cause: unknown }
   | { readonly kind: 'failed'; readonly cause: unknown };
 
-/** What the call needs besides the form. */
+/** The parameters of the call other than the form. */
 export interface InsertOptions {
   readonly rates: Rates;
   /** The anonymous public key. */
@@ -72,7 +72,7 @@ export async function insertQuote(form: QuoteForm, options: InsertOptions): Prom
   }
 }
 
-/** The twenty columns. The price goes along as shown; the server computes its own. */
+/** The twenty columns. The price is sent as shown; the server computes its own. */
 export function toRow(form: QuoteForm, rates: Rates) {
   const input = toEstimateInput(form);
   const price = estimate(rates, input);

@@ -118,8 +118,8 @@ describe('resume', () => {
 
   it('keeps a request that was typed when a page carries its service', () => {
     const server = { ...FRESH, values: { ...DEFAULT_VALUES, special_requests: 'Office Moving' } };
-    const asked = { ...draft, values: { ...draft.values, special_requests: 'A parrot.' } };
-    expect(resume(server, server.values, asked, now)).toEqual(asked);
+    const typed = { ...draft, values: { ...draft.values, special_requests: 'A parrot.' } };
+    expect(resume(server, server.values, typed, now)).toEqual(typed);
     expect(resume(server, server.values, draft, now).values.special_requests).toBe('Office Moving');
   });
 

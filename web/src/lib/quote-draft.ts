@@ -97,7 +97,7 @@ export function resume(server: QuoteState, typed: QuoteForm, draft: Draft | null
   const prefilled = isKnown
     ? draft.values
     : overlay(draft.values, server.values, initialValues(server.rates));
-  // What the visitor asked for in words stays; a page carries no more than its name.
+  // The visitor's typed requests stay; a page carries no more than its name.
   const special_requests = draft.values.special_requests || prefilled.special_requests;
   const values = overlay({ ...prefilled, special_requests }, typed, server.values);
   if (sameValues(values, draft.values)) return { ...draft, lead };

@@ -45,7 +45,7 @@ export function initialValues({ crews }: Rates): QuoteForm {
 /** The step that asks for the services, which are not a single value. */
 const SERVICES_STEP = CONTACT_STEP - 1;
 
-/** Whether the control of a field can hold this entry. */
+/** Returns whether the control of a field can hold this entry. */
 export function isPossible(field: TextField, entry: string, rates: Rates): boolean {
   if (field === 'crew_size') return rates.crews.some(({ crew_size }) => String(crew_size) === entry);
   const { kind, choices } = QUOTE_FIELDS[field];
@@ -53,7 +53,7 @@ export function isPossible(field: TextField, entry: string, rates: Rates): boole
   return choices.length === 0 || (choices as readonly string[]).includes(entry);
 }
 
-/** Whether a name, such as one in a server response, is a column the wizard asks for. */
+/** Returns whether a name, such as one in a server response, is a column the wizard asks for. */
 export function isQuoteField(name: string): name is QuoteField {
   return name === 'additional_services' || Object.keys(QUOTE_FIELDS).includes(name);
 }
@@ -74,12 +74,12 @@ export function firstWrongStep(errors: readonly FieldMessage[]): number {
   return Math.min(CONTACT_STEP, ...steps);
 }
 
-/** Whether the request may be sent: name, email and phone are there. Spec section 5. */
+/** Returns whether the request may be sent: name, email and phone are there. Spec section 5. */
 export function isComplete(values: QuoteForm): boolean {
   return TEXT_FIELDS.every((field) => !QUOTE_FIELDS[field].required || values[field].trim() !== '');
 }
 
-/** What the price depends on. The wizard never asks about a long walk. */
+/** Returns what the price depends on. The wizard never asks about a long walk. */
 export function toEstimateInput(values: QuoteForm): EstimateInput {
   return {
     bedrooms: wholeNumber(values.bedrooms),

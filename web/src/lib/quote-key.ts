@@ -13,7 +13,7 @@ export function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Whether a value, for example from storage, is such a key. */
+/** Returns whether a value, for example from storage, is such a key. */
 export function isKey(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
 }

@@ -4,7 +4,7 @@ import { formatCents } from './money';
 import { toEstimateInput } from './quote-form';
 import { fill } from './quote-text';
 
-/** A crew other than the chosen one, and what it costs, in words. */
+/** A crew other than the chosen one, and its price, as text. */
 export interface UsualCrew {
   /** The value of the crew's option. */
   readonly crew: string;

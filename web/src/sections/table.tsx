@@ -86,7 +86,7 @@ import why from './why/why.css?inline';
 export interface SectionEntry<K extends SectionKind> {
   readonly component: ComponentType<SectionProps<K>>;
   readonly css: readonly string[];
-  /** The styles it needs besides on a page with photos. */
+  /** The additional styles that it needs on a page with photos. */
   readonly photoCss?: readonly string[];
   /** The styles that only some sections of the kind need. */
   readonly cssOf?: (section: SectionProps<K>['section']) => readonly string[];

@@ -28,7 +28,7 @@ export function ErrorSummary({ id, heading, errors, focused, children }: ErrorSu
       className="errors"
       id={id}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: The page was asked for by sending the form, and this is its answer.
+      // biome-ignore lint/a11y/noAutofocus: The page is the response to a submitted form.
       autoFocus={focused}
       role="alert"
       aria-labelledby={headingId}

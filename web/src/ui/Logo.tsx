@@ -8,7 +8,7 @@ export interface LogoProps {
   readonly home: string;
 }
 
-/** The company's logo and name, linked to home. A logo more than twice as wide as high is a written name by itself. */
+/** The company's logo and name, linked to home. A logo more than twice as wide as high contains the name itself. */
 export function Logo({ brand, home }: LogoProps) {
   const { logo } = brand;
   const isWide = logo !== undefined && logo.width > 2 * logo.height;

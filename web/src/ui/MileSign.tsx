@@ -1,6 +1,6 @@
 /** Props of {@link MileSign}. */
 export interface MileSignProps {
-  /** Decorative word above the number. */
+  /** Decorative text above the number. */
   readonly marker: string;
   readonly mile: number;
 }

@@ -58,7 +58,7 @@ function element([, words, address, strong, stressed, foreign]: RegExpExecArray)
   );
 }
 
-/** Words in Spanish on an English page, and in English on a Spanish one. */
+/** Spanish text on an English page, and English text on a Spanish one. */
 function OtherLanguage({ text }: RichProps): ReactNode {
   const language = useContext(PageLanguage);
   return <i lang={language === 'es' ? 'en' : 'es'}>{text}</i>;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Stars } from './Stars';
 
-/** How much of each star is filled. */
+/** Returns how much of each star is filled. */
 function drawn(rating: number | string): string[] {
   const root = document.createElement('div');
   root.innerHTML = renderToStaticMarkup(<Stars rating={rating} />);

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 use toml_edit::{Item, Table, Value};
 
-/// Whether two values mean the same in a content file: null equals a missing field, and 3 equals
+/// Returns whether two values mean the same in a content file: null equals a missing field, and 3 equals
 /// 3.0.
 pub fn same(a: &Json, b: &Json) -> bool {
     match (a, b) {

@@ -7,8 +7,8 @@ use toml_edit::{DocumentMut, TableLike};
 use super::kind::kind_of;
 use super::{patch, schema};
 
-/// Returns the text of a published file with every text that it must have and lacks, as the shipped file words it.
-/// `None` if it lacks none, or if its entries belong to the owner, as those of pages, facts and prices do.
+/// Returns a published file's text with missing required texts added from the shipped file. `None` if it lacks none, or
+/// if its entries belong to the owner, as those of pages, facts and prices do.
 pub fn completed(path: &str, shipped: &str, published: &str) -> Option<String> {
     if !matches!(kind_of(path)?, ContentKind::Texts | ContentKind::Business) {
         return None;

@@ -6,7 +6,7 @@ use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Tab
 use super::compare::{json, same, table_json, value_json};
 use super::{Unwritable, UnwritableReason};
 
-/// Whether a character is a control character other than a line break or a tab.
+/// Returns whether a character is a control character other than a line break or a tab.
 pub fn is_control_char(c: char) -> bool {
     c.is_control() && !matches!(c, '\n' | '\t')
 }

@@ -77,7 +77,7 @@ impl<'a> Listing<'a> {
         }
     }
 
-    /// The heading is the same on every page; a category says what its posts are about.
+    /// The heading is the same on every page; a category describes its posts' subject.
     fn hero(&self) -> PageHeroSection {
         let text = self.text;
         let lead = self

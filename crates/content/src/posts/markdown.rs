@@ -295,7 +295,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether a cell contains only a number, a price or a percentage.
+/// Returns whether a cell contains only a number, a price or a percentage.
 fn is_number(cell: &str) -> bool {
     let cell = plain(cell);
     let within = |c: char| c.is_ascii_digit() || "$%.,".contains(c);

@@ -40,8 +40,8 @@ pub fn of(locale: Locale, posts: &[Post]) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// How many rare words each pair of posts has in common, by their indexes in order. Pairs without a
-/// common rare word are absent.
+/// Returns how many rare words each pair of posts has in common, by their indexes in order. Pairs without a common rare
+/// word are absent.
 fn shared_rare_words(posts: &[Post]) -> BTreeMap<(usize, usize), usize> {
     let mut holders = Holders::default();
     for (at, post) in posts.iter().enumerate() {
@@ -109,7 +109,7 @@ fn is_city(locale: Locale, href: &str) -> bool {
     below.is_some_and(|town| town.starts_with('/'))
 }
 
-/// Whether an address has the pattern of service pages.
+/// Returns whether an address has the pattern of service pages.
 fn is_service(locale: Locale, href: &str) -> bool {
     match locale {
         Locale::En => href.ends_with("-movers") || href.ends_with("-services"),

@@ -2,7 +2,7 @@
 
 use content::Files;
 
-/// The texts that a language needs besides its pages.
+/// The texts that a language needs in addition to its pages.
 const TEXTS: [&str; 10] = [
     "assistant.toml",
     "blog.toml",

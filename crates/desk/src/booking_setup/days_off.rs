@@ -16,7 +16,7 @@ pub async fn get(State(bookings): State<Bookings>) -> HandlerResult {
     respond(StatusCode::OK, &bookings).await
 }
 
-/// `POST /desk/api/days-off`: blocks days. What is booked on them stays.
+/// `POST /desk/api/days-off`: blocks days. Jobs booked on them stay.
 pub async fn post(
     context: Context,
     State(bookings): State<Bookings>,

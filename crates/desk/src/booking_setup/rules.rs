@@ -18,7 +18,7 @@ pub async fn get(State(bookings): State<Bookings>) -> HandlerResult {
     Ok(response::json(StatusCode::OK, &shown(&rules, version)))
 }
 
-/// `PUT /desk/api/booking-rules`. Refused if someone else changed them. What is booked stays.
+/// `PUT /desk/api/booking-rules`. Refused if someone else changed them. Booked jobs stay.
 pub async fn put(
     context: Context,
     State(bookings): State<Bookings>,

@@ -1,4 +1,4 @@
-//! What belongs to a lead in the JSON export besides its columns.
+//! The related data of a lead in the JSON export, in addition to its columns.
 
 use serde_json::{Value, json};
 use store::ExportRelated;

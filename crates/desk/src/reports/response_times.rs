@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use contract::desk::ResponseTimes;
 use domain::{LeadForm, RESPONSE_PROMISE_MS};
 
-/// Wait times of answered leads in milliseconds, and the number of unanswered ones, by form.
+/// Wait times of leads with a reply, in milliseconds, and the number of those without, by form.
 #[derive(Default)]
 pub struct Answers(BTreeMap<&'static str, Waits>);
 
 /// How long a customer has waited, in milliseconds.
 #[derive(Clone, Copy, Debug)]
 pub enum Wait {
-    /// Until the first answer.
+    /// Until the first reply.
     Answered(i64),
-    /// Until now, because nobody has answered.
+    /// Until now, because there was no reply yet.
     Open(i64),
 }
 

@@ -76,7 +76,7 @@ pub fn city<'a>(context: &'a Context, address: &str) -> &'a str {
     named.max().map_or("", |(_, city)| city)
 }
 
-/// What brought the customer.
+/// Returns what brought the customer.
 pub fn source(row: &ReportRow) -> String {
     let named = [PHONE_SOURCE, "utm_source"]
         .iter()

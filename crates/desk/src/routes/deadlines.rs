@@ -7,7 +7,7 @@ use axum::http::Method;
 
 use super::list::routes;
 
-/// How long a request may take in all; `None` for the time of a form.
+/// Returns how long a request may take; `None` for the time of a form.
 pub fn deadline(method: &Method, path: &str) -> Option<Duration> {
     if !path.starts_with("/desk/api/") {
         return None;
@@ -25,7 +25,7 @@ static DEADLINES: LazyLock<Vec<(Method, &str, Duration)>> = LazyLock::new(|| {
     own.collect()
 });
 
-/// Whether a path is one of a route: `{name}` is one segment of any text, `{*name}` all that follow.
+/// Returns whether a path is one of a route: `{name}` is one segment of any text, `{*name}` all that follow.
 fn fits(template: &str, path: &str) -> bool {
     let mut segments = path.split('/');
     for expected in template.split('/') {

@@ -77,7 +77,7 @@ pub fn routes() -> Vec<Route> {
             Everybody,
             calendars::get,
         ),
-        // An address shows names and addresses of customers to everybody who knows it.
+        // Anyone with the address sees names and addresses of customers.
         sensitive(route(
             Method::POST,
             "/desk/api/calendars",

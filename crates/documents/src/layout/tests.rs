@@ -38,7 +38,7 @@ fn amounts(count: usize) -> DocumentBlock {
     }
 }
 
-/// The words of the pages in reading order, without bullets.
+/// The text of the pages in reading order, without bullets.
 fn words(layout: &Layout) -> Vec<String> {
     let text = |lines: &mut dyn Iterator<Item = usize>| {
         let texts = lines.map(|at| layout.lines[at].text.as_str());
@@ -105,7 +105,7 @@ fn assert_fits(layout: &Layout) {
 }
 
 #[test]
-fn pages_have_the_words_of_the_document() {
+fn pages_have_the_text_of_the_document() {
     let document = document(vec![
         DocumentBlock::Paragraph {
             lines: vec!["You pay never more than $909.30.".to_owned()],

@@ -14,13 +14,13 @@ const MP4_BRANDS: [&[u8]; 14] = [
     b"MSNV", b"dash", b"mmp4", b"hvc1",
 ];
 
-/// What a QuickTime movie without a `ftyp` box begins with.
+/// The first boxes of a QuickTime movie without a `ftyp` box.
 const MOVIE_BOXES: [&[u8]; 3] = [b"moov", b"mdat", b"wide"];
 
-/// Readers look for the beginning of a PDF in so many bytes (PDF 1.7, appendix H, note 13).
+/// Readers look for the start of a PDF in this many bytes (PDF 1.7, appendix H, note 13).
 const PDF_SEARCHED: usize = 1_024;
 
-/// What other files begin with in which a PDF may be, such as archives and programs.
+/// The start of other files that may contain a PDF, such as archives and programs.
 const NOT_PDF: [&[u8]; 6] = [b"PK", b"MZ", b"\x7fELF", b"GIF8", b"RIFF", b"Rar!"];
 
 /// Bytes that stand for no letter in windows-1252.
@@ -29,7 +29,7 @@ const NOT_WINDOWS_1252: [u8; 5] = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 /// The most entries of an Office document that are read. Long documents have some hundred.
 const MAX_ENTRIES: usize = 4_096;
 
-/// The type of a file's bytes; `None` if it is none that may be attached.
+/// The type of a file's bytes; `None` if it may not be attached.
 pub fn kind_of(bytes: &[u8]) -> Option<AttachmentKind> {
     if bytes.starts_with(b"\xff\xd8\xff") {
         Some(AttachmentKind::Jpeg)
@@ -75,7 +75,7 @@ fn media_kind(bytes: &[u8]) -> Option<AttachmentKind> {
     }
 }
 
-/// Whether a file is a PDF. Scanners, printers and mail programs write something in front of some.
+/// Returns whether a file is a PDF. Scanners, printers and mail programs write something in front of some.
 fn is_pdf(bytes: &[u8]) -> bool {
     let start = &bytes[..bytes.len().min(PDF_SEARCHED)];
     let Some(at) = start.windows(5).position(|word| word == b"%PDF-") else {
@@ -129,7 +129,8 @@ fn utf16(bytes: &[u8]) -> Option<String> {
     rest.is_empty().then(|| String::from_utf16(&units).ok())?
 }
 
-/// The type of an Office document (ECMA-376), by the names in the directory of its archive. One with macros is none.
+/// The type of an Office document (ECMA-376), by the names in the directory of its archive. One with macros does not
+/// count.
 fn office_kind(bytes: &[u8]) -> Option<AttachmentKind> {
     let names = entry_names(bytes)?;
     let has = |name: &str| {

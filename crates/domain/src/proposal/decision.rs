@@ -1,6 +1,6 @@
-//! What a customer may do with a proposal: accept it by name, decline it with a reason, or ask. Each is a pure
-//! function of what is stored, so that a double click, a second person on the same link, a stale page or a clock that
-//! was set back gives the same result on every program.
+//! What a customer may do with a proposal: accept it by name, decline it with a reason, or ask. Each is a pure function
+//! of what is stored, so that a double click, a second person on the same link, a stale page or a clock that was set
+//! back has the same result on every program.
 
 use jiff::civil::Date;
 
@@ -14,7 +14,7 @@ pub struct IssuedProposal {
     pub issued_at: i64,
     /// The last day on which it can be accepted, in the company's time zone.
     pub valid_until: Date,
-    /// The SHA-256 of its words, in hexadecimal.
+    /// The SHA-256 of its text, in hexadecimal.
     pub words_hash: String,
     /// Whether a later proposal for the same lead has been issued.
     pub is_superseded: bool,
@@ -45,7 +45,7 @@ pub enum ProposalStatus {
     Accepted,
     /// The customer declined it.
     Declined,
-    /// It was not accepted in time.
+    /// It has expired.
     Expired,
     /// A later proposal has replaced it.
     Superseded,
@@ -86,7 +86,7 @@ pub enum DeclineReason {
     Date,
     /// Another mover was chosen.
     OtherMover,
-    /// The move does not take place.
+    /// The move was called off.
     NoMove,
     /// Something else.
     Other,
@@ -124,7 +124,7 @@ impl DeclineReason {
 pub struct AcceptanceAttempt<'a> {
     /// The name as typed.
     pub name: &'a str,
-    /// The hash of the words that the customer was shown.
+    /// The hash of the text that the customer was shown.
     pub words_hash: &'a str,
 }
 
@@ -138,7 +138,7 @@ pub enum Acceptance {
         /// When, in milliseconds since 1970; not before the proposal was issued.
         at: i64,
     },
-    /// The same person has accepted the same words before: a double click, or the Back button. Nothing is stored.
+    /// The same person has accepted the same text before: a double click, or the Back button. Nothing is stored.
     Repeated,
 }
 
@@ -149,7 +149,7 @@ pub enum AcceptanceProblem {
     Name(FieldProblem),
     /// The comment is not valid.
     Comment(FieldProblem),
-    /// Other words were shown than those of the proposal.
+    /// The text that was shown is not that of the proposal.
     OtherWords,
     /// A later proposal has replaced it.
     Superseded,
@@ -232,7 +232,7 @@ pub fn decline_proposal(
     today: Date,
 ) -> Result<Option<String>, AcceptanceProblem> {
     match check_open(proposal, today) {
-        // An offer that is over can be declined, too: the reason is worth knowing.
+        // An expired offer can be declined, too: the reason is worth knowing.
         Ok(()) | Err(AcceptanceProblem::Expired | AcceptanceProblem::Outdated) => {
             free_text(comment).map_err(AcceptanceProblem::Comment)
         }
@@ -240,7 +240,7 @@ pub fn decline_proposal(
     }
 }
 
-/// Parses a question about a proposal. It can be asked at any time.
+/// Parses a question about a proposal. Questions are possible at any time.
 ///
 /// # Errors
 /// It is empty or too long.
@@ -259,7 +259,7 @@ fn check_open(proposal: &IssuedProposal, today: Date) -> Result<(), AcceptancePr
     }
 }
 
-/// Whether two typed names are the same but for case and spaces.
+/// Returns whether two typed names are the same except for case and spaces.
 fn is_same_name(one: &str, other: &str) -> bool {
     let words = |name: &str| {
         let words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();

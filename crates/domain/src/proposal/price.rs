@@ -10,7 +10,7 @@ use crate::{
 /// The step in which time is charged, in minutes.
 const STEP: Minutes = 30;
 
-/// What a proposal promises about its price. 43 TAC 218.56(a) asks that it says which.
+/// What a proposal promises about its price. 43 TAC 218.56(a) requires the proposal to say which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProposalKind {
     /// The hours that the move takes are charged, up to the maximum.
@@ -113,7 +113,7 @@ pub enum ProposalPriceProblem {
 }
 
 impl ProposalPrice {
-    /// The price of an estimate, with the maximum that the rule of the price list gives.
+    /// The price of an estimate, with the maximum by the price list's rule.
     pub fn of_estimate(
         kind: ProposalKind,
         estimate: &Estimate,
@@ -172,7 +172,7 @@ impl ProposalPrice {
         Ok(self)
     }
 
-    /// The price with these own lines after the services, in place of those that it has.
+    /// The price with these own lines after the services, instead of its current ones.
     ///
     /// # Errors
     /// Too many lines, or the first line that is not valid.
@@ -199,7 +199,7 @@ impl ProposalPrice {
         Ok(self)
     }
 
-    /// Whether a person at the desk added lines that raise the price, or a travel fee.
+    /// Returns whether a person at the desk added lines that raise the price, or a travel fee.
     pub fn has_own_lines(&self) -> bool {
         let mut lines = self.lines.iter();
         let is_agreed =
@@ -214,7 +214,7 @@ impl ProposalPrice {
         own.map_or_else(Vec::new, |own| own.applied(self.charges(time)).0)
     }
 
-    /// What the move costs if it takes the estimated time.
+    /// Returns what the move costs if it takes the estimated time.
     pub fn estimate(&self) -> Bill {
         self.bill(self.estimated)
     }
@@ -224,8 +224,8 @@ impl ProposalPrice {
         self.bill(self.longest)
     }
 
-    /// What the move costs if it took this long: never more than [`Self::maximum`], and the estimate if the price is
-    /// binding.
+    /// Returns what the move costs if it took this long: never more than [`Self::maximum`], and the estimate if the
+    /// price is binding.
     pub fn bill_for(&self, actual: Minutes) -> Bill {
         match self.kind {
             ProposalKind::Binding => self.estimate(),

@@ -10,7 +10,7 @@ pub const QUOTE_LINK_DAYS: i64 = 90;
 /// How long it can be read after the move, in days.
 const DAYS_AFTER_MOVE: i64 = 30;
 
-/// The last day on which a proposal can be accepted: so many days after it was issued, but not after the day of the
+/// The last day on which a proposal can be accepted: this many days after it was issued, but not after the day of the
 /// move.
 pub fn valid_until(issued_on: Date, days: u16, moving_date: Option<Date>) -> Date {
     let last = issued_on.saturating_add(i64::from(days.min(MAX_VALID_DAYS)).days());
@@ -28,7 +28,7 @@ pub fn quote_link_end(changed_on: Date, moving_date: Option<Date>) -> Date {
     after_move.map_or(after_change, |end| end.max(after_change))
 }
 
-/// Whether a page whose last day is `end` can no longer be read.
+/// Returns whether a page whose last day is `end` can no longer be read.
 pub fn is_quote_link_over(end: Date, today: Date) -> bool {
     today > end
 }
@@ -52,7 +52,7 @@ mod tests {
             valid_until(TODAY, 30, Some(date(2027, 3, 1))),
             date(2026, 12, 27)
         );
-        // A date that has passed was a mistake or a plan that changed; it does not end the offer.
+        // A past date was an error or a plan that changed; it does not end the offer.
         assert_eq!(
             valid_until(TODAY, 30, Some(date(2026, 11, 1))),
             date(2026, 12, 27)

@@ -137,9 +137,9 @@ impl Schedule<'_> {
         self.earliest(choice.day, arrival, job, busy, &zone)
     }
 
-    /// The place for a job that a person at the desk puts into a window, of one crew or of any that works on that day.
-    /// Notice and horizon do not bind the desk, nor do days off and the end of work bind a crew that it names: these are
-    /// shown as conflicts. A crew that is taken is refused.
+    /// The place for a job that a person at the desk books in a window, of one crew or of any that works on that day.
+    /// Notice and horizon do not apply to the desk, and days off and the end of work do not apply to a crew that it
+    /// names: these are shown as conflicts. A crew that is taken is refused.
     ///
     /// # Errors
     /// Why there is none.

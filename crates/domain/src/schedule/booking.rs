@@ -65,7 +65,7 @@ impl BookingStatus {
         Self::ALL.into_iter().find(|status| status.key() == key)
     }
 
-    /// Whether it reserves crew time.
+    /// Returns whether it reserves crew time.
     pub const fn is_active(self) -> bool {
         matches!(self, Self::Held | Self::Requested | Self::Booked)
     }
@@ -98,8 +98,8 @@ pub fn check_customer_change(
     Ok(())
 }
 
-/// When the customer is reminded of an arrival, in milliseconds since 1970: at the same local time, one reminder for each
-/// of [`REMINDER_DAYS`] that is still to come.
+/// Returns when the customer is reminded of an arrival, in milliseconds since 1970: at the same local time, one
+/// reminder for each of [`REMINDER_DAYS`] that is still to come.
 pub fn reminder_times(arrival: Span, now: Timestamp) -> Vec<i64> {
     let Ok(starts) = Timestamp::from_millisecond(arrival.starts) else {
         return Vec::new();

@@ -17,14 +17,14 @@ pub struct Reserved {
     pub work: Span,
 }
 
-/// Why a booked job cannot be done as it stands. It stays booked until somebody moves it.
+/// Why a booked job cannot be done as scheduled. It stays booked until someone moves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
     /// The company is closed on its day.
     Closed,
     /// Its crew does not work on its day.
     CrewOff,
-    /// Its crew is gone.
+    /// Its crew was removed.
     CrewGone,
     /// Another job has the same crew at the same time.
     Overlap,

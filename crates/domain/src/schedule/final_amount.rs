@@ -102,7 +102,7 @@ pub fn check_job_minutes(minutes: Minutes) -> Result<(), JobValueProblem> {
     }
 }
 
-/// Checks the final amount of a job, or that of a change order, by itself.
+/// Checks the final amount of a job, or that of a change order, on its own.
 ///
 /// # Errors
 /// [`JobValueProblem::Amount`].

@@ -1,4 +1,4 @@
-//! The clock of a job. It is the sum of stored steps, so that neither a dead battery nor a restart loses time.
+//! The clock of a job. It is the sum of stored steps, so that no time is lost to a dead battery or a restart.
 
 use crate::Minutes;
 
@@ -9,7 +9,7 @@ pub enum ClockStep {
     Start,
     /// A break begins.
     Pause,
-    /// The work goes on after a break, or after the clock was stopped too early.
+    /// Work resumes after a break, or after the clock was stopped too early.
     Resume,
     /// The work is over.
     Stop,
@@ -52,7 +52,7 @@ pub struct JobClock {
 /// What a step does to a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepOutcome {
-    /// It is to be stored with this time.
+    /// It must be stored with this time.
     New(ClockEvent),
     /// The clock is in that state already, as after a double click.
     Repeated,
@@ -105,7 +105,7 @@ impl ClockState {
         }
     }
 
-    /// Whether a step leads to the state that the clock is in.
+    /// Returns whether a step leads to the state that the clock is in.
     const fn is_repeat(self, step: ClockStep) -> bool {
         matches!(
             (self, step),
@@ -132,8 +132,8 @@ impl JobClock {
         clock
     }
 
-    /// What a step at an instant, in milliseconds since 1970, does. A step is never earlier than the one before, also if
-    /// the machine's clock was set back.
+    /// Returns what a step at an instant, in milliseconds since 1970, does. A step is never earlier than the one
+    /// before, even if the machine's clock was set back.
     ///
     /// # Errors
     /// [`ClockProblem`] if the step is not possible.
@@ -148,7 +148,7 @@ impl JobClock {
         Ok(StepOutcome::New(ClockEvent { at, step }))
     }
 
-    /// The time that counts until an instant, in whole minutes, the last one begun.
+    /// The time that counts until an instant, in minutes, rounded up.
     pub fn worked(&self, now: i64) -> Minutes {
         let minutes = self.counted_ms(now).saturating_add(59_999) / 60_000;
         u64::try_from(minutes).unwrap_or_default()

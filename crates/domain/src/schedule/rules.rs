@@ -18,9 +18,9 @@ pub struct ArrivalWindow {
 /// Who confirms a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confirmation {
-    /// It is booked at once.
+    /// It is booked immediately.
     Instant,
-    /// It waits for a person at the desk; its time is reserved meanwhile.
+    /// It waits for a person at the desk; its time is reserved until then.
     ByHand,
 }
 
@@ -162,7 +162,7 @@ impl ScheduleRules {
     }
 }
 
-/// What a company begins with: four windows of two hours, a day of notice, 60 days, and an hour between jobs.
+/// The defaults of a new company: four windows of two hours, a day of notice, 60 days, and an hour between jobs.
 impl Default for ScheduleRules {
     fn default() -> Self {
         let window = |starts, ends| ArrivalWindow {
@@ -186,7 +186,7 @@ impl Default for ScheduleRules {
     }
 }
 
-/// Whether a time is a full or half hour.
+/// Returns whether a time is a full or half hour.
 fn is_even(time: Time) -> bool {
     time.minute() % 30 == 0 && time.second() == 0 && time.subsec_nanosecond() == 0
 }

@@ -14,8 +14,8 @@ impl ImageBucket {
         }
     }
 
-    /// The image with this name, from its record if the location is shared. A new or changed record is put
-    /// into the catalog.
+    /// The image with this name, from its record if the location is shared. A new or changed record is added to the
+    /// catalog.
     pub async fn look_up(&self, name: &str) -> Option<Arc<StoredImage>> {
         let known = self.catalog.get(name);
         if !self.may_have_more() {
@@ -24,7 +24,7 @@ impl ImageBucket {
         let Ok(name) = ImageName::parse(name) else {
             return known;
         };
-        // Strangers may ask for any name, so only a few are looked up at the same time.
+        // Anyone may request any name, so only a few are looked up at the same time.
         let Ok(_slot) = self.look_up_slots.try_acquire() else {
             return known;
         };
@@ -40,8 +40,8 @@ impl ImageBucket {
         self.catalog.get(name.as_str())
     }
 
-    /// The uploaded video or captions at a URL path; `None` if there are none, or another version. If the
-    /// catalog of a shared location does not have them, the record is read.
+    /// The uploaded video or captions at a URL path; `None` if there are none, or the version differs. If the catalog
+    /// of a shared location does not have them, the record is read.
     pub async fn find_video_file(&self, path: &str) -> Option<VideoFile> {
         let known = self.catalog.video_file(path);
         if known.is_some() || !self.may_have_more() {
@@ -58,8 +58,8 @@ impl ImageBucket {
         self.catalog.video_file(path)
     }
 
-    /// Whether another program may have stored what the catalog does not have. A storage that has not answered
-    /// since the start is not queried on each request.
+    /// Returns whether another program may have stored what the catalog does not have. A storage that has not responded
+    /// since startup is not queried on each request.
     fn may_have_more(&self) -> bool {
         self.is_shared() && self.catalog.is_read()
     }

@@ -31,7 +31,6 @@ const MAX_RETRY_INTERVAL: Duration = Duration::from_secs(8);
 #[derive(Debug, Default)]
 pub struct Records(BTreeMap<Path, (Option<String>, ImageName, StoredImage)>);
 
-/// A record and the name of its image.
 type NamedRecord = (ImageName, StoredImage);
 
 /// An image without a matching record: it was copied there by hand, or the program died between
@@ -107,8 +106,8 @@ pub async fn adopt_all(bucket: Weak<ImageBucket>, orphans: Vec<Orphan>) {
 impl ImageBucket {
     /// Reads the stored records into the catalog and returns the images without one.
     pub(super) async fn refresh(&self) -> Result<Vec<Orphan>, BucketError> {
-        // A slow storage must not delay uploads, so it is listed before the lock is taken. What has changed
-        // meanwhile may not be in the list.
+        // A slow storage must not delay uploads, so it is listed before the lock is taken. Changes since then may not
+        // be in the list.
         let revision = self.catalog.revision();
         let mut files = self.all_files().await?;
         let mut records = self.write_lock.lock().await;
@@ -200,7 +199,7 @@ impl ImageBucket {
         Ok(())
     }
 
-    /// Reads a record; `None` if it is gone or invalid.
+    /// Reads a record; `None` if it is missing or invalid.
     pub(super) async fn read_record(
         &self,
         path: &Path,
@@ -214,8 +213,8 @@ impl ImageBucket {
         Ok(named.filter(|(name, _)| name.record_path() == *path))
     }
 
-    /// Deletes the record and the variants of a removed image. Whatever cannot be deleted is found
-    /// again at the next start.
+    /// Deletes the record and the variants of a removed image. Files that cannot be deleted are found again at the next
+    /// start.
     pub(super) async fn delete_record_and_variants(&self, name: &ImageName) {
         self.delete_variants_except(name, None).await;
         if let Err(error) = self.store.delete(&name.record_path()).await {

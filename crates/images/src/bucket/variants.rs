@@ -35,7 +35,7 @@ pub async fn run_jobs(bucket: Weak<ImageBucket>, mut queue: UnboundedReceiver<Va
             continue;
         }
         if job.format == VariantFormat::Jpeg {
-            // At the end of the queue, behind all images that wait for their JPEGs.
+            // At the end of the queue, after all images that wait for their JPEGs.
             let _ = bucket.variant_jobs.send(VariantJob {
                 format: VariantFormat::Avif,
                 ..job
@@ -47,7 +47,7 @@ pub async fn run_jobs(bucket: Weak<ImageBucket>, mut queue: UnboundedReceiver<Va
 impl ImageBucket {
     /// Queues an image's missing variants.
     pub(super) fn queue_variants(&self, name: &ImageName) {
-        // The receiver is gone only when the program ends.
+        // The receiver is dropped only when the program ends.
         let _ = self.variant_jobs.send(VariantJob {
             name: name.clone(),
             format: VariantFormat::Jpeg,

@@ -270,7 +270,7 @@ impl ImageBucket {
         Ok(())
     }
 
-    /// Reads a record; `None` if the file is not a record, is gone, or is invalid.
+    /// Reads a record; `None` if the file is not a record, is missing, or is invalid.
     pub(super) async fn read_video_record(
         &self,
         path: &Path,

@@ -10,7 +10,7 @@ use crate::{Format, ImageName};
 /// The bit of animations in the header of an extended WebP file.
 const WEBP_ANIMATION: u8 = 0x02;
 
-/// Whether a sanitized upload has several frames, of which an image with this name keeps only the first.
+/// Returns whether a sanitized upload has several frames, of which an image with this name keeps only the first.
 pub fn loses_motion(name: &ImageName, bytes: &[u8]) -> bool {
     match (Format::of_bytes(bytes), name.format()) {
         (Some(Format::WebP), _) => is_animated_webp(bytes),
@@ -25,7 +25,7 @@ fn is_animated_webp(bytes: &[u8]) -> bool {
     bytes.get(12..16) == Some(b"VP8X") && flags & WEBP_ANIMATION != 0
 }
 
-/// Whether a chunk `acTL` comes before the pixels of a PNG.
+/// Returns whether a chunk `acTL` comes before the pixels of a PNG.
 fn is_animated_png(bytes: &[u8]) -> bool {
     let mut rest = bytes.get(8..).unwrap_or_default();
     while let (Some(length), Some(kind)) = (rest.first_chunk::<4>(), rest.get(4..8)) {

@@ -6,7 +6,7 @@ const BRANDS: [&[u8]; 6] = [b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx"
 /// The longest `ftyp` box that is read, in bytes.
 const MAX_FILE_TYPE_BOX: usize = 256;
 
-/// Whether a file begins with a `ftyp` box (ISO/IEC 14496-12) that names one of the brands.
+/// Returns whether a file begins with a `ftyp` box (ISO/IEC 14496-12) that names one of the brands.
 pub fn is_heic(bytes: &[u8]) -> bool {
     let Some((size, _)) = bytes.split_first_chunk::<4>() else {
         return false;

@@ -1,7 +1,7 @@
 //! Detects truncated JPEGs. The decoder fills the missing part with gray without an error, as browsers
 //! do.
 
-/// Whether the file's segments are complete up to the end-of-image marker. Data after the marker is
+/// Returns whether the file's segments are complete up to the end-of-image marker. Data after the marker is
 /// ignored: phones append some.
 pub fn is_complete(bytes: &[u8]) -> bool {
     scanned(bytes).is_some()

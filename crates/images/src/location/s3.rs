@@ -1,4 +1,4 @@
-//! A bucket of S3 or a compatible service, with limits for a service that does not answer.
+//! A bucket of S3 or a compatible service, with limits for a service that does not respond.
 
 use std::pin::Pin;
 use std::sync::Arc;

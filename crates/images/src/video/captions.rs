@@ -6,7 +6,7 @@ pub const MAX_CAPTIONS_BYTES: usize = 256 << 10;
 /// The reason why captions are rejected. Lines are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CaptionsError {
-    /// The file does not begin with `WEBVTT`, or is not UTF-8.
+    /// The file does not start with `WEBVTT`, or is not UTF-8.
     #[error("not a WebVTT file")]
     NotWebVtt,
     /// It has more than [`MAX_CAPTIONS_BYTES`].

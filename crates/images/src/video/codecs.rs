@@ -105,7 +105,7 @@ fn sample_entries(track: &[u8]) -> Result<Vec<super::mp4::MemoryBox<'_>>, VideoE
     Ok(entries)
 }
 
-/// Whether the picture is turned by a quarter, as phones record upright.
+/// Returns whether the picture is turned by a quarter, as phones record upright.
 fn is_turned(track: &[u8]) -> Result<bool, VideoError> {
     let header = child(track, *b"tkhd")?;
     let matrix = if header.first() == Some(&1) { 52 } else { 40 };
@@ -143,7 +143,7 @@ fn descriptor(bytes: Option<&[u8]>, tag: u8) -> Result<&[u8], VideoError> {
     bytes.get(2 + long..).ok_or(VideoError::Damaged)
 }
 
-/// The name that people know a codec by.
+/// The common name of a codec.
 fn codec_name(kind: Kind) -> String {
     let known = match &kind {
         b"hvc1" | b"hev1" => "HEVC (H.265)",

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use super::{MAX_VIDEO_BYTES, VideoError};
 use crate::BucketError;
 
-/// An upload in a temporary file without a name, which is gone with the program.
+/// An upload in an unlinked temporary file, which disappears when the program ends.
 #[derive(Debug)]
 pub struct IncomingVideo {
     file: File,

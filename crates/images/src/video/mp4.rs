@@ -50,7 +50,7 @@ pub fn top_level<F: Read + Seek>(file: &mut F, size: u64) -> Result<Vec<FileBox>
         let header = header.get_mut(..length).ok_or(VideoError::Damaged)?;
         read_at(file, start, header)?;
         let found = parse_header(header, left);
-        // A file that does not begin like an MP4 is not one; a later error means damage.
+        // A file that does not start like an MP4 is not one; a later error means damage.
         if boxes.is_empty() && found.is_none_or(|(kind, ..)| kind != *b"ftyp") {
             return Err(VideoError::NotMp4);
         }

@@ -26,7 +26,7 @@ const LEFT_OUT: [Kind; 7] = [
     *b"udta", *b"meta", *b"uuid", *b"tref", *b"free", *b"skip", *b"wide",
 ];
 
-/// A checked video, as it is to be stored.
+/// A checked video, ready to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prepared {
     /// The beginning of the new file.
@@ -68,7 +68,7 @@ pub fn prepare<F: Read + Seek>(file: &mut F, size: u64) -> Result<Prepared, Vide
     }
     let boxes = top_level(file, size)?;
     let file_type = read_box(file, boxes.first(), MAX_FILE_TYPE)?;
-    // QuickTime's own files begin alike, but only Apple's browsers play all of them.
+    // QuickTime's own files start the same way, but only Apple's browsers play all of them.
     if file_type.get(8..12) == Some(b"qt  ") {
         return Err(VideoError::NotMp4);
     }
@@ -152,8 +152,7 @@ fn check(index: &[u8]) -> Result<VideoFacts, VideoError> {
     }
 }
 
-/// Copies the content of `moov` without metadata and without tracks that are neither picture nor
-/// sound.
+/// Copies the content of `moov` without metadata and without tracks other than video and audio.
 fn rebuild(index: &[u8]) -> Result<(Vec<u8>, Vec<OffsetTable>), VideoError> {
     let (mut out, mut tables) = (Vec::with_capacity(index.len() + 8), Vec::new());
     copy_container(*b"moov", index, &mut out, &mut tables)?;

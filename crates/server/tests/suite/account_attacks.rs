@@ -8,7 +8,6 @@ use std::net::SocketAddr;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A sign-in from an address, with a cookie.
 async fn sign_in_from(app: &TestApp, address: &str, cookie: &str, password: &str) -> TestResponse {
     let fields = [("email", "rosa@example.com"), ("password", password)];
     let mut request = Request::post("/sign-in")

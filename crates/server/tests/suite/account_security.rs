@@ -1,4 +1,4 @@
-//! Attacks on data and sessions by somebody who is signed in, or who typed another person's phone
+//! Attacks on data and sessions by someone who is signed in, or who typed another person's phone
 //! number, and the events that owners see.
 
 use crate::support::desk::{PASSWORD, Session, desk_request, session_from};
@@ -228,7 +228,7 @@ async fn a_session_left_open_cannot_export_invite_or_erase() {
     let app = TestApp::listening().await;
     let owner = app.owner().await;
     app.advance_clock(11 * 60);
-    let mut asked = 0;
+    let mut sensitive = 0;
     for route in desk::routes() {
         let is_deletion = route.method == Method::DELETE;
         assert!(
@@ -239,16 +239,16 @@ async fn a_session_left_open_cannot_export_invite_or_erase() {
         if !route.is_sensitive {
             continue;
         }
-        // Any values: what is asked for is not looked at before.
+        // Any values: the request itself is not examined before.
         let path = route.path.replace(['{', '}', '*'], "");
         let path = path.strip_prefix("/desk/api/").expect("of the API");
         let method = route.method.as_str();
         let response = app.desk(&owner, method, path, "{}").await;
         assert_eq!(response.status, StatusCode::FORBIDDEN, "{method} {path}");
         assert_eq!(response.json()["reauthenticate"], true, "{method} {path}");
-        asked += 1;
+        sensitive += 1;
     }
-    assert!(asked >= 24, "{asked} routes ask for the password");
+    assert!(sensitive >= 24, "{sensitive} routes ask for the password");
     let wrong = r#"{"password":"a wrong guess","code":""}"#;
     let wrong = app.desk(&owner, "POST", "reauthenticate", wrong).await;
     assert_eq!(wrong.json()["fields"][0]["field"], "password");

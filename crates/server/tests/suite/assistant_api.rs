@@ -1,5 +1,5 @@
-//! `POST /functions/v1/assistant` and `GET /chat.json`: answers, rejected questions, and the
-//! Content-Security-Policy with a third-party assistant.
+//! `POST /functions/v1/assistant` and `GET /chat.json`: answers, rejected questions, and the Content-Security-Policy
+//! with a third-party assistant.
 
 use crate::support::{TestApp, TestResponse};
 use axum::body::Body;
@@ -25,11 +25,11 @@ async fn answers_a_question_with_a_link_to_its_page() {
     let answer = ask(&app, json!({ "question": "are you insured?" }).to_string()).await;
     assert_eq!(answer.status, StatusCode::OK);
     assert_eq!(answer.header("cache-control"), "no-store");
-    let told = answer.json();
-    assert_eq!(told["sure"], json!(true));
-    assert_eq!(told["page"]["href"], json!("/#faq"));
+    let reply = answer.json();
+    assert_eq!(reply["sure"], json!(true));
+    assert_eq!(reply["page"]["href"], json!("/#faq"));
     assert!(
-        told["answer"]
+        reply["answer"]
             .as_str()
             .is_some_and(|words| words.contains("fully licensed and insured"))
     );
@@ -46,8 +46,8 @@ async fn answers_in_the_language_of_the_page_and_in_english_if_it_is_unknown() {
         ("", "are you insured?", "/#faq"),
     ] {
         let body = json!({ "question": question, "language": language }).to_string();
-        let told = ask(&app, body).await.json();
-        assert_eq!(told["page"]["href"], json!(page), "{language}: {told}");
+        let reply = ask(&app, body).await.json();
+        assert_eq!(reply["page"]["href"], json!(page), "{language}: {reply}");
     }
     let view = app.get("/es/chat.json").await.json();
     assert_eq!(
@@ -59,12 +59,12 @@ async fn answers_in_the_language_of_the_page_and_in_english_if_it_is_unknown() {
 #[tokio::test]
 async fn estimate_equals_the_price_stored_for_the_same_quote() {
     let app = TestApp::start().await;
-    let asked = json!({ "question": "with full packing and supplies, 1 flight of stairs", "conversation": ["how much for 3 bedrooms"] });
-    let told = ask(&app, asked.to_string()).await.json();
+    let body = json!({ "question": "with full packing and supplies, 1 flight of stairs", "conversation": ["how much for 3 bedrooms"] });
+    let reply = ask(&app, body.to_string()).await.json();
     let stored = app.insert(crate::support::row(json!({}))).await.json();
-    assert_eq!(told["estimate"]["estimate"], stored[0]["estimate"]);
+    assert_eq!(reply["estimate"]["estimate"], stored[0]["estimate"]);
     assert!(stored[0]["estimate"]["total_cents"].is_u64());
-    let quote = told["estimate"]["quote"].as_str().expect("an address");
+    let quote = reply["estimate"]["quote"].as_str().expect("an address");
     let wizard = app.get(quote).await;
     assert_eq!(wizard.status, StatusCode::OK);
     let page = wizard.text();

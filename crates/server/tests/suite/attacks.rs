@@ -1,4 +1,4 @@
-//! Attacks on the program as a whole, and on the threads that answer.
+//! Attacks on the program as a whole, and on the threads that handle requests.
 
 use std::fs::Permissions;
 use std::io::Write;
@@ -148,7 +148,7 @@ async fn nobody_else_on_the_machine_reads_what_the_program_writes() {
     assert!(written.iter().any(is_image), "{written:?}");
     written.push(data);
     for path in written {
-        // A file may be gone by now, such as a mail that was being written.
+        // A file may have been deleted in the meantime, such as a mail that was being written.
         let Ok(metadata) = std::fs::metadata(&path) else {
             continue;
         };
@@ -185,10 +185,10 @@ async fn no_page_is_searched_for_a_long_path() {
     let began = Instant::now();
     let letters = ["a", "%C3%B1", "/", "a/"];
     let long = letters.map(|letter| format!("/nowhere/{}", letter.repeat(60_000 / letter.len())));
-    // Several at a time, while others ask for something else.
+    // Several at a time, along with other requests.
     let attack = async {
-        let asked = long.iter().cycle().take(32).map(|path| get(path.clone()));
-        for reply in futures_util::future::join_all(asked).await {
+        let requests = long.iter().cycle().take(32).map(|path| get(path.clone()));
+        for reply in futures_util::future::join_all(requests).await {
             assert_eq!(reply.status, 404);
         }
     };

@@ -13,7 +13,7 @@ use roxmltree::Document;
 const ATOM: &str = "http://www.w3.org/2005/Atom";
 const ADDRESS: &str = "http://127.0.0.1:8080";
 
-/// The most bytes of a body in the first round trip, besides its headers.
+/// The most bytes of a body in the first round trip, without headers.
 const BYTES: usize = 14_000;
 
 fn shipped() -> Site {
@@ -129,7 +129,7 @@ async fn each_listing_page_has_its_own_canonical_url_and_fits_the_first_round_tr
 #[tokio::test]
 async fn campaign_parameters_do_not_change_the_page() {
     let app = TestApp::start().await;
-    for (asked, same) in [
+    for (path, same) in [
         ("/blog?utm_source=mail", "/blog"),
         (
             "/blog?utm_source=a&category=packing-tips&fbclid=b",
@@ -140,10 +140,10 @@ async fn campaign_parameters_do_not_change_the_page() {
             "/blog?category=moving-tips",
         ),
     ] {
-        let (asked_page, page) = (app.get(asked).await, app.get(same).await);
-        assert_eq!(asked_page.status, StatusCode::OK, "{asked}");
-        assert_eq!(asked_page.header("etag"), page.header("etag"), "{asked}");
-        assert_eq!(asked_page.body, page.body, "{asked}");
+        let (first, second) = (app.get(path).await, app.get(same).await);
+        assert_eq!(first.status, StatusCode::OK, "{path}");
+        assert_eq!(first.header("etag"), second.header("etag"), "{path}");
+        assert_eq!(first.body, second.body, "{path}");
     }
 }
 
@@ -315,9 +315,9 @@ async fn the_feed_has_an_entry_for_each_post() {
 async fn answers_304_for_the_etag_of_the_feed() {
     let app = TestApp::start().await;
     let response = app.get("/blog/feed.xml").await;
-    let asked = Request::get("/blog/feed.xml").header("if-none-match", response.header("etag"));
+    let request = Request::get("/blog/feed.xml").header("if-none-match", response.header("etag"));
     let again = app
-        .send(asked.body(Body::empty()).expect("a request"))
+        .send(request.body(Body::empty()).expect("a request"))
         .await;
     assert_eq!(again.status, StatusCode::NOT_MODIFIED);
 }

@@ -174,7 +174,7 @@ async fn today_lists_jobs_and_requests() {
 }
 
 #[tokio::test]
-async fn a_taken_crew_is_refused_in_words_and_a_blocked_day_is_shown() {
+async fn a_taken_crew_is_refused_with_a_message_and_a_blocked_day_is_shown() {
     let (app, owner) = desk_with_crews().await;
     let first = add_lead(&app, &owner, "Ana Ruiz", "en").await;
     let second = add_lead(&app, &owner, "Luz Vega", "en").await;

@@ -1,4 +1,4 @@
-//! A CDN in front of the program: what it may cache, and what it is asked to purge.
+//! A CDN in front of the program: what it may cache, and what it must purge.
 
 use std::collections::BTreeSet;
 
@@ -46,7 +46,7 @@ fn purged(cdn: &Receiver) -> BTreeSet<String> {
 }
 
 #[tokio::test]
-async fn everything_is_asked_for_again_by_default() {
+async fn everything_is_revalidated_by_default() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     for path in ["/", "/es", listing(&app).as_str()] {
@@ -85,7 +85,7 @@ async fn a_cdn_may_cache_what_is_the_same_for_everybody() {
 async fn the_fast_path_sends_the_same_header() {
     let app = behind_a_cdn().await;
     let address = served(&app).await;
-    // The first request renders the page; later ones are answered from memory.
+    // The first request renders the page; later ones are served from memory.
     for _ in 0..2 {
         let reply = exchange(address, "GET /", "", "").await;
         assert_eq!(reply.header("cache-control"), PAGE);

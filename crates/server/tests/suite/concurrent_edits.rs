@@ -1,4 +1,4 @@
-//! Two people who change the same setting or file of the desk: whoever saw an older one replaces nothing.
+//! Two people who change the same setting or file of the desk: a change based on an older one replaces nothing.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -13,7 +13,7 @@ use crate::support::{TestApp, TestResponse};
 const MP4: &[u8] = include_bytes!("../../../../content/videos/review-2.mp4");
 const CAPTIONS: &str = "WEBVTT\n\n00:00.500 --> 00:02.000\nThe crew was on time.\n";
 
-/// A mail server on this machine, as it is sent by whoever saw this version of the settings.
+/// A mail server on this machine, sent with this version of the settings.
 fn mail_server(address: &str, version: &Value) -> String {
     let (host, port) = address.rsplit_once(':').expect("a port");
     let port: u16 = port.parse().expect("a port");
@@ -42,7 +42,7 @@ async fn upload(
 }
 
 #[tokio::test]
-async fn a_mail_server_is_not_replaced_or_removed_by_whoever_saw_an_older_one() {
+async fn a_stale_form_neither_replaces_nor_removes_a_mail_server() {
     let servers = [Smtp::start(&[]), Smtp::start(&[])];
     let [first, second] = servers.each_ref().map(|smtp| smtp.address.to_string());
     let app = TestApp::start().await;
@@ -73,7 +73,7 @@ async fn a_mail_server_is_not_replaced_or_removed_by_whoever_saw_an_older_one() 
 }
 
 #[tokio::test]
-async fn an_address_for_leads_is_not_replaced_by_whoever_saw_an_older_one() {
+async fn a_stale_form_does_not_replace_an_address_for_leads() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let seen = app.desk_get(&owner, "mail").await["owner_version"].clone();

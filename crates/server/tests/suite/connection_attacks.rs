@@ -22,7 +22,7 @@ fn start(data: &std::path::Path, variables: &[(&str, &str)]) -> Process {
     Process::spawned(command)
 }
 
-/// Asks until the answer is another than 503, for at most a minute.
+/// Repeats the request until the status is not 503, for at most a minute.
 fn get_when_there_is_a_place(address: SocketAddr) -> Reply {
     let began = Instant::now();
     loop {
@@ -159,7 +159,7 @@ fn a_refused_connection_is_closed() {
         .write_all(b"GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n")
         .expect("sent");
     first.read_exact(&mut [0; 12]).expect("answers");
-    // Without a request of its own, it is answered and closed.
+    // It gets a response without a request, and is closed.
     let second = TcpStream::connect(server.address).expect("connects");
     assert_eq!(reply(second).expect("a response").status, 503);
     drop(first);

@@ -1,5 +1,5 @@
-//! A visitor who goes on from the home page's card to the wizard waits once, without JavaScript and in
-//! both languages.
+//! A visitor who continues from the home page's card to the wizard waits once, without JavaScript and in both
+//! languages.
 
 use crate::support::desk::Session;
 use crate::support::forms::CARD;

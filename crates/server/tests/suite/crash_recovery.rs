@@ -41,10 +41,10 @@ type Acknowledged = (String, String, String);
 
 async fn kill_repeatedly(data: &Path, database: &str) {
     let mut acknowledged = Vec::new();
-    let mut asked = 0;
+    let mut sent = 0;
     for round in 0..ROUNDS {
         let mut server = start(data, database);
-        asked += submit_until_killed(&mut server, round, &mut acknowledged);
+        sent += submit_until_killed(&mut server, round, &mut acknowledged);
     }
     let messages = check_all_leads(data, database, &acknowledged).await;
     // The killed worker's lease must expire before the next worker sends.
@@ -52,7 +52,7 @@ async fn kill_repeatedly(data: &Path, database: &str) {
     wait_until_sent(&server, &data.join("mail"), &messages);
     server.kill();
     println!(
-        "{ROUNDS} kills: {asked} asked, {} acknowledged, 0 lost, 0 doubled, {} messages sent",
+        "{ROUNDS} kills: {sent} sent, {} acknowledged, 0 lost, 0 doubled, {} messages sent",
         acknowledged.len(),
         messages.len()
     );
@@ -73,17 +73,17 @@ fn submit_until_killed(
             .map(|visitor| {
                 scope.spawn(move || {
                     let mut stored = Vec::new();
-                    let mut asked = 0;
+                    let mut sent = 0;
                     while !stop.load(Ordering::Relaxed) {
-                        let key = format!("{round}-{visitor}-{asked}");
-                        asked += 1;
+                        let key = format!("{round}-{visitor}-{sent}");
+                        sent += 1;
                         let Some(lead) = submit(address, &key) else {
                             break;
                         };
                         stored.push(lead);
                         count.fetch_add(1, Ordering::Relaxed);
                     }
-                    (asked, stored)
+                    (sent, stored)
                 })
             })
             .collect();
@@ -94,8 +94,8 @@ fn submit_until_killed(
         stop.store(true, Ordering::Relaxed);
         let mut total = 0;
         for visitor in visitors {
-            let (asked, stored) = visitor.join().expect("ended");
-            total += asked;
+            let (sent, stored) = visitor.join().expect("ended");
+            total += sent;
             acknowledged.extend(stored);
         }
         total

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::support::TestApp;
 use axum::http::StatusCode;
 
-/// The most bytes of a body in the first round trip, besides its headers.
+/// The most bytes of a body in the first round trip, without headers.
 const BYTES: usize = 14_000;
 
 /// The first round trip: ten segments of 1,448 bytes.

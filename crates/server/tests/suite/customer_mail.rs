@@ -1,4 +1,4 @@
-//! The mails to a customer as the customer's own copy: what was asked for, the price, and whom to call.
+//! The mails to a customer as the customer's own copy: what was requested, the price, and whom to call.
 
 use crate::support::smtp::{Smtp, parsed};
 use crate::support::{TestApp, row};

@@ -1,4 +1,4 @@
-//! Estimates adjusted at the desk: what is stored, what the customer sees, and what stays when answers change.
+//! Estimates adjusted at the desk: what is stored, what the customer sees, and what remains when answers change.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -125,7 +125,7 @@ async fn an_adjusted_estimate_is_exact_and_stays_with_the_lead() {
     let exported = case.app.desk(&case.owner, "GET", "export.json", "").await;
     assert!(exported.text().contains("2128.74"), "{}", exported.text());
 
-    // With nothing but a reason, the price is the price list's again.
+    // With only a reason, the price is that of the price list again.
     let lead = case.adjust(json!({ "reason": "Entered by mistake" })).await;
     assert_eq!(lead["quote"]["estimate"]["total_cents"], 247_893);
     assert_eq!(lead["quote"]["estimate"].get("adjusted"), None);
@@ -154,7 +154,7 @@ async fn the_customer_sees_the_lines_in_both_languages() {
     ] {
         assert!(page.contains(part), "{part}");
     }
-    // The reason is the desk's, and the hours hold for these answers alone.
+    // The reason is the desk's, and the hours apply to these answers only.
     assert!(!page.contains("Seen on site"));
     assert!(!page.contains("What changes my price"));
     let spanish = case.app.get(&format!("/es{path}")).await.text();
@@ -233,7 +233,7 @@ async fn a_changed_answer_keeps_what_was_promised_except_the_hours() {
     ] {
         assert!(page.contains(part), "{part}");
     }
-    // So does an estimate that is made anew at the desk.
+    // So does a new estimate at the desk.
     let path = format!("leads/{}/estimate", case.lead);
     let form = case.app.desk_get(&case.owner, &path).await;
     let mut values = form["values"].clone();

@@ -70,7 +70,7 @@ async fn an_edited_rate_applies_to_new_quotes_only() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let wizard = app.page("/quote").await;
-    let told = app.insert(row(json!({}))).await.json()[0]["total_estimate"].clone();
+    let old_total = app.insert(row(json!({}))).await.json()[0]["total_estimate"].clone();
     let lead = lead_id(&first_lead(&app, &owner).await);
 
     // The rate of another crew does not concern it.
@@ -82,7 +82,10 @@ async fn an_edited_rate_applies_to_new_quotes_only() {
     let again = app.insert(row(sent)).await;
     assert_eq!(again.status, StatusCode::CREATED, "{}", again.text());
     let new_total = again.json()[0]["total_estimate"].clone();
-    assert!(new_total.as_f64() > told.as_f64(), "{new_total} {told}");
+    assert!(
+        new_total.as_f64() > old_total.as_f64(),
+        "{new_total} {old_total}"
+    );
     let now = app.page("/quote").await;
     assert!(wizard.contains("16000") && !wizard.contains("17200"));
     assert!(
@@ -98,7 +101,7 @@ async fn an_edited_rate_applies_to_new_quotes_only() {
         quote["estimate"]["total_cents"]
     );
     let cents = quote["recomputed_total_cents"].as_f64().expect("kept");
-    assert!((cents / 100.0 - told.as_f64().expect("a price")).abs() < 0.001);
+    assert!((cents / 100.0 - old_total.as_f64().expect("a price")).abs() < 0.001);
     let newest = first_lead(&app, &owner).await;
     let newest = app
         .desk_get(&owner, &format!("leads/{}", lead_id(&newest)))
@@ -285,18 +288,18 @@ async fn assert_rejected<const N: usize>(edits: [(&str, &str, Value, &str, &str)
     for (path, pointer, value, at, file) in edits {
         let opened = app.open(&owner, path).await;
         let response = app.publish(&owner, &opened, pointer, value.clone()).await;
-        let told = response.text();
+        let text = response.text();
         assert_eq!(
             response.status,
             StatusCode::UNPROCESSABLE_ENTITY,
-            "{path} {pointer}: {told}"
+            "{path} {pointer}: {text}"
         );
         let problems = response.json()["problems"].clone();
         let named = |problem: &Value| {
             problem["file"] == file && (at.is_empty() || problem["pointer"] == at)
         };
         let all = problems.as_array().expect("a list");
-        assert!(all.iter().any(named), "{path} {pointer} {value}: {told}");
+        assert!(all.iter().any(named), "{path} {pointer} {value}: {text}");
         assert!(
             all.iter()
                 .all(|problem| !problem["message"].as_str().expect("words").is_empty())

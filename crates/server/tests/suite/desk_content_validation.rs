@@ -87,13 +87,13 @@ async fn an_invalid_content_path_is_404() {
         "en/cities/a/b.toml",
         "content_versions",
     ] {
-        let asked = format!(
+        let address = format!(
             "content/file?path={}",
             crate::support::content::form_urlencoded(path)
         );
-        let response = app.desk(&owner, "GET", &asked, "").await;
+        let response = app.desk(&owner, "GET", &address, "").await;
         assert_eq!(response.status, StatusCode::NOT_FOUND, "GET {path:?}");
-        let response = app.desk(&owner, "DELETE", &asked, "").await;
+        let response = app.desk(&owner, "DELETE", &address, "").await;
         assert_eq!(response.status, StatusCode::NOT_FOUND, "DELETE {path:?}");
         let draft = json!({ "path": path, "value": { "a": 1 }, "body": "x" });
         for (method, address) in [("POST", "content/check"), ("POST", "content/preview")] {
@@ -142,11 +142,11 @@ async fn rejects_hostile_values_with_the_field_named() {
             let response = app
                 .desk(&owner, "POST", "content/check", &draft(&changed))
                 .await;
-            let told = response.text();
+            let text = response.text();
             assert_eq!(
                 response.status,
                 StatusCode::OK,
-                "{path} {pointer} {value}: {told}"
+                "{path} {pointer} {value}: {text}"
             );
             broken += usize::from(response.json()["problems"][0]["message"].is_string());
         }
@@ -265,11 +265,11 @@ async fn rejects_hostile_bodies() {
         ),
     ] {
         let response = app.desk(&owner, "PUT", "content/file", &body).await;
-        let told = response.text();
+        let text = response.text();
         assert_eq!(
             response.status.as_u16(),
             status,
-            "{}: {told}",
+            "{}: {text}",
             &body[..body.len().min(80)]
         );
     }

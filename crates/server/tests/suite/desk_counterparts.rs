@@ -29,7 +29,7 @@ fn own_paragraphs(words: &[&str]) -> Value {
     (0..6).map(|at| paragraph(at).join(" ")).collect()
 }
 
-/// Publishes a town whose texts are its own.
+/// Publishes a city whose texts are its own.
 async fn publish_town(app: &TestApp, owner: &Session, mut file: Value, words: &[&str]) -> Value {
     let value = &mut file["value"];
     value["description"] = json!(format!("Los Indios: {}.", words.join(" ")));
@@ -121,7 +121,7 @@ async fn a_city_gets_its_counterpart_and_both_pages_link_to_each_other() {
         let is_named = texts.any(|problem| problem["pointer"] == pointer);
         assert!(is_named, "{pointer}: {problems:?}");
     }
-    // The same, if the town is begun by its name.
+    // The same, if the city is created by its name.
     let named = json!({ "title": "Los Indios", "lang": "es" });
     let named = begin(&app, &owner, "content/cities", named).await;
     assert_eq!(named["value"]["population"], "1,083 habitantes");

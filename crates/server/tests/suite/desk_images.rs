@@ -201,7 +201,7 @@ async fn an_image_that_is_missing_elsewhere_is_a_warning_for_other_edits() {
     let refused = app.put(&owner, &english).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(refused.json()["problems"].as_array().map(Vec::len), Some(1));
-    // Each page is repaired by itself.
+    // Each page is repaired separately.
     for home in ["en/pages/home.toml", "es/pages/home.toml"] {
         app.set(
             &owner,

@@ -145,14 +145,14 @@ async fn an_estimate_of_a_phone_lead_is_priced_stored_and_mailed() {
     assert_eq!(refused.json()["fields"][0]["field"], "crew_size");
 }
 
-/// What was done with a lead, oldest first.
+/// Returns what was done with a lead, oldest first.
 fn history(lead: &Value) -> Vec<&str> {
     let entries = lead["history"].as_array().expect("a list").iter();
     entries.filter_map(|entry| entry["what"].as_str()).collect()
 }
 
 #[tokio::test]
-async fn without_a_mail_server_an_estimate_is_only_saved_until_somebody_gives_it() {
+async fn without_a_mail_server_an_estimate_is_only_saved_until_someone_gives_it() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     app.insert(row(json!({}))).await;

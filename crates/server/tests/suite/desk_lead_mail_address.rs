@@ -15,7 +15,7 @@ fn typed(email: &str) -> String {
     typed_over(email, &json!(0))
 }
 
-/// The address as it is sent by whoever saw this version of the settings.
+/// The address, sent with this version of the settings.
 fn typed_over(email: &str, version: &Value) -> String {
     json!({ "email": email, "expected": version }).to_string()
 }

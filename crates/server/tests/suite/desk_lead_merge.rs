@@ -94,7 +94,7 @@ async fn leads_without_a_common_phone_or_email_can_be_merged() {
     let lead = merge(&app, &owner, &calls[0], &calls[1]).await;
     assert_eq!(lead["merged"][0]["lead"]["id"], calls[1]["id"]);
     assert_eq!(lead["line"]["customer_phone"], "956 555 0101");
-    // Neither one that is merged already, nor the lead itself, nor one that does not exist.
+    // Not a merged lead, the lead itself, or one that does not exist.
     let path = format!("leads/{}/merge", lead_id(&lead["line"]));
     let erased = json!("0198c0de-0000-7000-8000-000000000000");
     for duplicate in [&calls[1]["id"], &lead["line"]["id"], &erased] {

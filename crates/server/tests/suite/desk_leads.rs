@@ -54,7 +54,7 @@ async fn a_lead_shows_all_its_fields_and_its_stored_price() {
 }
 
 #[tokio::test]
-async fn a_lead_says_whether_its_move_goes_beyond_the_served_towns() {
+async fn a_lead_shows_whether_its_move_leaves_the_served_cities() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     for (destination, far) in [
@@ -292,10 +292,10 @@ async fn an_open_desk_receives_an_event_for_each_stored_lead() {
     let mut news = response.into_body();
     app.insert(row(json!({}))).await;
     let line = first_lead(&app, &owner).await;
-    let told = next_event(&mut news).await;
+    let event = next_event(&mut news).await;
     assert!(
-        told.starts_with("event: lead\n") && told.contains(&lead_id(&line)),
-        "{told}"
+        event.starts_with("event: lead\n") && event.contains(&lead_id(&line)),
+        "{event}"
     );
     let state = format!("leads/{}/state", lead_id(&line));
     let change = json!({ "state": "quoted", "expected": line["updated_at"] }).to_string();

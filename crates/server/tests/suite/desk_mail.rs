@@ -114,11 +114,11 @@ async fn a_test_mail_reaches_the_person_who_asks_for_it() {
 }
 
 #[tokio::test]
-async fn a_failure_is_shown_with_its_reason_and_tried_again_at_once() {
+async fn shows_the_reason_of_a_failure_and_retries_on_request() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
     let url = format!("smtp://{address}");
-    // The server does not answer yet.
+    // The server does not respond yet.
     drop(listener);
     let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &url)]).await;
     let owner = app.owner().await;

@@ -72,7 +72,7 @@ async fn a_second_post_with_the_same_title_is_refused_with_the_first_one() {
     let existing = refused(&app, &owner, "content/posts", post).await;
     assert_eq!(existing["file"], FILE);
     assert_eq!(existing["title"], "Can a crew move a parrot?");
-    // The address of a page whose file has another name, and the name of a town.
+    // The address of a page whose file has another name, and the name of a city.
     let page = refused(&app, &owner, "content/pages", json!({ "title": "Blog" })).await;
     assert_eq!(page["page_path"], "/blog");
     for town in ["McAllen", "Peñitas", "Penitas", "MCALLEN"] {

@@ -217,7 +217,7 @@ async fn facts_published_before_links_were_derived_still_work() {
 async fn pages_and_the_assistant_say_the_terms_that_the_owner_enters() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
-    let asked = async |question: &str, language: &str| {
+    let ask = async |question: &str, language: &str| {
         let body = json!({ "question": question, "language": language });
         let request = Request::post("/functions/v1/assistant")
             .header("content-type", "application/json")
@@ -242,7 +242,7 @@ async fn pages_and_the_assistant_say_the_terms_that_the_owner_enters() {
     ];
     for (path, language, question, said) in languages {
         assert!(!app.page(path).await.contains(said), "{path}");
-        assert_eq!(asked(question, language).await["sure"], false);
+        assert_eq!(ask(question, language).await["sure"], false);
     }
     // A term may be entered although the published facts were written before there were any.
     let mut facts = app.open(&owner, FACTS).await;
@@ -258,7 +258,7 @@ async fn pages_and_the_assistant_say_the_terms_that_the_owner_enters() {
     assert_eq!(published.status, StatusCode::OK, "{}", published.text());
     for (path, language, question, said) in languages {
         assert!(app.page(path).await.contains(said), "{path}");
-        let answer = asked(question, language).await;
+        let answer = ask(question, language).await;
         assert_eq!(answer["answer"], said, "{answer}");
         assert_eq!(answer["sure"], true);
     }

@@ -1,4 +1,4 @@
-//! What reports count besides leads: those past the deadline, where they come from, and why they are lost.
+//! What reports count in addition to leads: those past the deadline, where they come from, and why they are lost.
 
 use crate::support::{TestApp, row};
 use axum::http::StatusCode;

@@ -68,7 +68,7 @@ async fn reports_count_days_forms_cities_campaigns_responses_and_steps() {
 }
 
 #[tokio::test]
-async fn a_lead_counts_as_answered_only_if_somebody_contacted_the_customer() {
+async fn a_lead_counts_as_answered_only_after_contact_with_the_customer() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     for name in ["One", "Two", "Three"] {

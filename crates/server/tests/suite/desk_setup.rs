@@ -80,7 +80,7 @@ async fn steps_are_done_when_their_samples_are_replaced() {
 }
 
 #[tokio::test]
-async fn claims_that_nobody_made_are_listed_until_they_are_changed_or_confirmed() {
+async fn default_claims_are_listed_until_they_are_changed_or_confirmed() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     let before = app.desk_get(&owner, "setup").await;
@@ -124,7 +124,7 @@ async fn claims_that_nobody_made_are_listed_until_they_are_changed_or_confirmed(
     let undone = say(&app, &owner, "founded.ads", false).await.json();
     assert_eq!(step(&undone, "claims")["done"], false, "{undone}");
 
-    // Neither a number that belongs to nobody nor a whole list is confirmed.
+    // Neither an unassigned number nor a whole list can be confirmed.
     for key in [
         "txdmv.main",
         "phone.main",
@@ -173,7 +173,7 @@ async fn reviews_and_badges_are_listed_one_by_one_and_confirmed_for_both_languag
     let text = sources["text"].as_str().expect("a text");
     assert!(text.contains("BBB Accredited"), "{text}");
 
-    // Another word of the page settles nothing.
+    // Changing another text of the page settles nothing.
     app.set(&owner, HOME, "/section/0/heading", json!("Movers"))
         .await;
     let after = app.desk_get(&owner, "setup").await;

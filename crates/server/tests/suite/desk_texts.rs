@@ -1,4 +1,4 @@
-//! Text messages that people at the desk send by hand: only with consent, in the hours of the day, and in the history.
+//! Text messages that people at the desk send manually: only with consent, in the hours of the day, and in the history.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};

@@ -140,7 +140,7 @@ async fn the_index_is_moved_to_the_front_and_metadata_removed() {
     let file = app.get(&path).await.body;
     assert!(find(&file, b"moov") < find(&file, b"mdat"));
     assert!(!file.windows(6).any(|part| part == b"+26.20"));
-    // The same video as one whose index was in front.
+    // The same video as one whose index came first.
     put(&app, &owner, "review-3.mp4", "video/mp4", MP4.to_vec()).await;
     let front = address(&app, &owner, "review-3.mp4").await;
     assert!(app.get(&front).await.body == file);

@@ -34,7 +34,7 @@ impl Report {
         (level.trim_end(), text)
     }
 
-    /// Asserts a check's level, and that its text contains some words.
+    /// Asserts a check's level, and that its text contains a phrase.
     fn assert(&self, name: &str, level: &str, words: &[&str]) {
         let (found, text) = self.of(name);
         assert_eq!(found, level, "{name}: {text}");

@@ -104,7 +104,7 @@ async fn unsynced_writer_for_the_trace() {
     }
 }
 
-/// How many responses a trace shows after a request, and how many of them before the database's
+/// Returns how many responses a trace shows after a request, and how many of them before the database's
 /// log was synced.
 fn responses_in(trace: &str, question: &str, response: &str) -> (usize, usize) {
     let mut synced = false;
@@ -185,7 +185,7 @@ fn shutdown_finishes_requests_in_flight() {
     let (_folder, data) = folder();
     let mut server = Process::start(&data);
     let row = row(json!({}));
-    // Half of a request has been sent when the server is asked to stop.
+    // Half of a request has been sent when the server is told to stop.
     let mut stream = TcpStream::connect(server.address).expect("connects");
     stream
         .write_all(insert_head("slow", &row).as_bytes())

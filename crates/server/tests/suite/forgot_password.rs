@@ -1,5 +1,5 @@
-//! A new password by mail: one answer for every address, one mail an hour, a link that works once within
-//! half an hour, and everything that ends with the old password.
+//! A new password by mail: one response for every address, one mail an hour, a link that works once within half an
+//! hour, and everything that ends with the old password.
 
 use crate::second_factor::{code_at, enroll};
 use crate::support::desk::{PASSWORD, Session, form, session_from};
@@ -19,7 +19,7 @@ async fn ask(app: &TestApp, email: &str) -> TestResponse {
     app.post_form("/sign-in/forgot", &[("email", email)]).await
 }
 
-/// Drains the outbox until an address has so many mails, and returns the text of the last one.
+/// Drains the outbox until an address has this many mails, and returns the text of the last one.
 async fn mail(app: &TestApp, smtp: &Smtp, to: &str, count: usize) -> String {
     for _ in 0..10_000 {
         app.drain().await;
@@ -63,7 +63,7 @@ async fn a_link_changes_the_password_once_and_ends_every_session_and_link() {
     app.drain().await;
     let before = before.max(smtp.to(EMAIL).len());
     let path = reset_path(&app, &smtp, before + 1).await;
-    // Mail programs open links by themselves.
+    // Mail programs open links automatically.
     for _ in 0..2 {
         let page = app.get(&path).await;
         assert_eq!(page.status, StatusCode::OK);
@@ -93,15 +93,21 @@ async fn a_link_changes_the_password_once_and_ends_every_session_and_link() {
         app.sign_in(EMAIL, PASSWORD).await.status,
         StatusCode::UNAUTHORIZED
     );
-    let told = mail(&app, &smtp, EMAIL, before + 2).await;
-    assert!(told.starts_with("Your desk password was changed"), "{told}");
+    let notice = mail(&app, &smtp, EMAIL, before + 2).await;
+    assert!(
+        notice.starts_with("Your desk password was changed"),
+        "{notice}"
+    );
 
     let owner = app.sign_in(EMAIL, NEW).await;
     let owner = session_from(&owner).expect("a session");
     let events = app.desk_get(&owner, "security-events").await.to_string();
-    let asked = "\"kind\":\"password_reset_requested\"";
+    let requested = "\"kind\":\"password_reset_requested\"";
     let used = "\"kind\":\"password_reset\"";
-    assert!(events.contains(asked) && events.contains(used), "{events}");
+    assert!(
+        events.contains(requested) && events.contains(used),
+        "{events}"
+    );
     let secret = path.rsplit('/').next().expect("a secret");
     let database = std::fs::read(app.data.path().join("mudanza.db")).expect("readable");
     let mut stored = database.windows(secret.len());
@@ -119,9 +125,13 @@ async fn the_second_factor_is_asked_for_all_the_same() {
     let path = reset_path(&app, &smtp, before + 1).await;
     let done = app.post_form(&path, &[("password", NEW)]).await;
     assert_eq!(done.header("location"), "/sign-in/reset/done");
-    let asked = app.sign_in(EMAIL, NEW).await;
-    assert!(session_from(&asked).is_none());
-    assert!(asked.text().contains("one-time-code"), "{}", asked.text());
+    let response = app.sign_in(EMAIL, NEW).await;
+    assert!(session_from(&response).is_none());
+    assert!(
+        response.text().contains("one-time-code"),
+        "{}",
+        response.text()
+    );
     let code = code_at(&app, &secret, 0);
     let fields = [("email", EMAIL), ("password", NEW), ("code", code.as_str())];
     let signed_in = app.post_form("/sign-in", &fields).await;
@@ -191,8 +201,8 @@ async fn every_address_gets_the_same_answer_and_an_account_one_mail_an_hour() {
         1,
         "who was invited has no password"
     );
-    let asked = "select count(*) from security_events where kind = 'password_reset_requested'";
-    assert_eq!(app.count(asked).await, 2);
+    let events = "select count(*) from security_events where kind = 'password_reset_requested'";
+    assert_eq!(app.count(events).await, 2);
 }
 
 #[tokio::test]
@@ -248,6 +258,6 @@ async fn without_a_mail_server_the_page_says_whom_to_ask() {
             assert!(!page.contains("<form"), "{page}");
         }
     }
-    let asked = "select count(*) from mailed_links";
-    assert_eq!(app.count(asked).await, 0);
+    let links = "select count(*) from mailed_links";
+    assert_eq!(app.count(links).await, 0);
 }

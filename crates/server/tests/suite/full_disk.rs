@@ -1,4 +1,4 @@
-//! The desk while the database answers but cannot be written, as with a full disk.
+//! The desk while the database responds but cannot be written, as with a full disk.
 
 use crate::support::TestApp;
 use crate::support::desk::{PASSWORD, Session, session_from};

@@ -149,7 +149,7 @@ async fn rejects_a_missing_or_wrong_key() {
 #[tokio::test]
 async fn cors_allows_other_origins_to_read_the_kind_of_error() {
     let app = TestApp::start().await;
-    let asked = Request::options(JINGLE)
+    let request = Request::options(JINGLE)
         .header("origin", "https://elsewhere.example")
         .header("access-control-request-method", "POST")
         .header(
@@ -157,7 +157,7 @@ async fn cors_allows_other_origins_to_read_the_kind_of_error() {
             "apikey,authorization,x-client-info",
         );
     let response = app
-        .send(asked.body(Body::empty()).expect("a request"))
+        .send(request.body(Body::empty()).expect("a request"))
         .await;
     assert_eq!(response.status, StatusCode::OK);
     assert_eq!(response.header("access-control-allow-origin"), "*");

@@ -30,7 +30,7 @@ async fn every_response_isolates_the_page_and_denies_features_it_does_not_use() 
         ] {
             assert!(permissions.contains(feature), "{path}: {permissions}");
         }
-        // The chat listens when a visitor asks it to.
+        // The chat uses the microphone when a visitor asks it to.
         assert!(!permissions.contains("microphone=()"), "{path}");
     }
     let sign_in = exchange(address, "GET /sign-in", "", "").await;

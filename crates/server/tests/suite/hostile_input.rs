@@ -134,10 +134,10 @@ impl Count {
         match response.status {
             StatusCode::CREATED => self.stored += 1,
             StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => {
-                let told = response.json();
-                let errors = told["errors"].as_array().or(told["fields"].as_array());
+                let reply = response.json();
+                let errors = reply["errors"].as_array().or(reply["fields"].as_array());
                 let named = errors.is_some_and(|errors| errors.iter().any(|e| e["field"] == field));
-                assert!(named, "{what}: {field} is not named in {told}");
+                assert!(named, "{what}: {field} is not named in {reply}");
                 self.refused += 1;
             }
             status => panic!("{what} in {field}: {status} {}", response.text()),
@@ -226,7 +226,7 @@ async fn rejects_hostile_bodies() {
         ("too much", huge.into_bytes()),
         ("brackets", deep.into_bytes()),
     ];
-    let mut asked = 0;
+    let mut sent = 0;
     for path in ["/leads", "/subscribe", "/quote", "/rest/v1/quote_requests"] {
         for kind in [
             "application/x-www-form-urlencoded",
@@ -244,15 +244,15 @@ async fn rejects_hostile_bodies() {
                     .body(Body::from(body.clone()))
                     .expect("a request");
                 let status = app.send(request).await.status;
-                // The wizard's first step may be empty, and a known address is asked for only once.
+                // The wizard's first step may be empty, and a known address is requested only once.
                 let is_fine =
                     status.is_client_error() || (path != "/leads" && status.as_u16() < 400);
                 assert!(is_fine, "{what} as {kind} to {path}: {status}");
-                asked += 1;
+                sent += 1;
             }
         }
     }
-    println!("{asked} bodies, none stored, 0 failed");
+    println!("{sent} bodies, none stored, 0 failed");
     assert_eq!(app.count("select count(*) from leads").await, 0);
 }
 

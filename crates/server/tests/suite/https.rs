@@ -68,11 +68,11 @@ async fn obtains_serves_and_renews_a_certificate() {
     second_program.check().await.expect("answers");
     assert_eq!(stored(&app).await, row);
 
-    // It renews, while the first program answers the challenges and then serves the new certificate.
+    // It renews, while the first program responds to the challenges and then serves the new certificate.
     let (not_before, not_after, _) = row;
     let now = (app.program.clock)().as_millisecond();
     let lifetime = not_after - not_before;
-    // The test's clock is not that of the authority, and no order follows another one soon.
+    // The test's clock is not that of the authority, and orders are not repeated soon.
     let due = (not_before + lifetime / 3 * 2).max(now + lifetime / 3) + 1_000;
     let seconds = (due - now) / 1_000 + 1;
     assert_eq!(second_program.overdue(), None);
@@ -133,7 +133,7 @@ async fn says_why_a_challenge_failed_and_waits() {
         assert!(found.text.contains(words), "{found}");
     }
 
-    // A restart tries again at once: the operator has probably fixed something.
+    // A restart tries again immediately: the operator has probably fixed something.
     app.advance_clock(1_800);
     let app = app.restart_with(&texts(&variables)).await;
     let certificates = self::certificates(&app);

@@ -28,14 +28,14 @@ async fn execute(app: &TestApp, statement: &'static str) {
     assert_eq!(changed.rows_affected(), 1, "{statement}");
 }
 
-/// Why the last order failed.
+/// Returns why the last order failed.
 async fn failure(app: &TestApp) -> String {
     let pool = app.database().await;
     let failure = sqlx::query_scalar("select failure from acme_orders");
     failure.fetch_one(&pool).await.expect("an order")
 }
 
-/// What the doctor finds about one subject.
+/// Returns what the doctor finds about one subject.
 async fn finding(app: &TestApp, name: &str) -> Finding {
     let findings = doctor::examine(&app.program.settings, &app.program.clock).await;
     let found = findings.into_iter().find(|found| found.name == name);

@@ -288,7 +288,7 @@ async fn keeps_images_over_a_restart_and_adopts_files_copied_into_the_folder() {
     }
     let before = app.list("{}").await.json();
     let folder = app.data.path().join("images");
-    // Somebody copies a photo and another file into the folder.
+    // Someone copies a photo and another file into the folder.
     std::fs::write(folder.join("by-hand.jpg"), phone_jpeg(40, 30)).expect("written");
     std::fs::write(folder.join("page.html"), "<p>no picture</p>").expect("written");
     std::fs::write(folder.join("lie.jpg"), "<p>no picture</p>").expect("written");

@@ -1,4 +1,4 @@
-//! Every form besides the wizard ends in a stored lead, through the router as a browser sends it.
+//! Every form other than the wizard ends in a stored lead, through the router as a browser sends it.
 
 use crate::support::forms::{
     ALL, CARD, OFFICE, RESIDENTIAL, SHARYLAND, first_row, rows, send_json, with_changes,
@@ -138,7 +138,7 @@ async fn a_form_without_javascript_is_posted_to_its_own_page() {
             .collect();
         let refused = app.post_form(page, &wrong).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{page}");
-        // The browser may show it again on the way back, and nobody else.
+        // Only the browser itself may cache it, for the Back button.
         assert_eq!(refused.header("cache-control"), "private, no-cache");
         assert!(refused.text().contains(&action), "{page}");
         assert!(refused.text().contains("value=\"nobody@\""), "{page}");

@@ -106,13 +106,13 @@ async fn a_flood_of_forms_keeps_nobody_from_subscribing_or_from_a_new_password()
     let subscribed = post_from(visitor, address, "/subscribe", "", &fields).await;
     assert_eq!(subscribed.status, 303, "{}", subscribed.body);
     let fields = [("email", "rosa@example.com")];
-    let asked = post_from(visitor, address, "/sign-in/forgot", "", &fields).await;
-    assert_eq!(asked.status, 303, "{}", asked.body);
+    let response = post_from(visitor, address, "/sign-in/forgot", "", &fields).await;
+    assert_eq!(response.status, 303, "{}", response.body);
     // One address has its own limit all the same.
     let mut statuses = Vec::new();
     for _ in 0..30 {
-        let asked = post_from("127.0.0.8", address, "/sign-in/forgot", "", &fields).await;
-        statuses.push(asked.status);
+        let response = post_from("127.0.0.8", address, "/sign-in/forgot", "", &fields).await;
+        statuses.push(response.status);
     }
     assert!(statuses.contains(&429), "{statuses:?}");
 }
@@ -157,7 +157,7 @@ async fn made_up_and_used_links_of_subscriptions_write_nothing() {
     };
     for path in ["/subscribe/confirm", "/unsubscribe"] {
         assert_eq!(post(path, &id).await, 200, "{path}");
-        // Whoever writes now has to wait, and fails.
+        // Writes now have to wait, and fail.
         let held = pool.begin_with("BEGIN IMMEDIATE").await.expect("held");
         assert_eq!(post(path, &id).await, 200, "{path}, used");
         assert_eq!(post(path, &made_up).await, 404, "{path}, made up");

@@ -208,8 +208,8 @@ async fn an_encoded_word_in_a_name_is_shown_as_it_was_typed() {
 async fn automatic_mails_in_spanish_say_that_they_are_both() {
     let smtp = Smtp::start(&[]);
     let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
-    let asked = [("email", "rosa@example.com")];
-    app.post_form("/es/suscripcion", &asked).await;
+    let fields = [("email", "rosa@example.com")];
+    app.post_form("/es/suscripcion", &fields).await;
     app.drain().await;
     let mails = smtp.to("rosa@example.com");
     let mail = parsed(&mails[0]);
@@ -255,10 +255,10 @@ async fn writes_mails_to_files_without_a_mail_server() {
 async fn a_subscription_is_confirmed_by_mail_and_unsubscribed_by_one_click() {
     let smtp = Smtp::start(&[]);
     let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
-    let asked = app
+    let response = app
         .post_form("/subscribe", &[("email", "rosa@example.com")])
         .await;
-    assert_eq!(asked.header("location"), "/subscribe");
+    assert_eq!(response.header("location"), "/subscribe");
     app.post_form("/subscribe", &[("email", "ROSA@example.com")])
         .await;
     app.drain().await;

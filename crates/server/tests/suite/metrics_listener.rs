@@ -103,7 +103,7 @@ async fn serves_nothing_but_get_metrics() {
     assert_eq!(query.status, 200, "Prometheus may add parameters");
 }
 
-/// What a client gets that sends these bytes, which may be nothing: a connection that is closed with
+/// Returns what a client gets that sends these bytes, which may be nothing: a connection that is closed with
 /// unread bytes is reset.
 fn answer_to(address: SocketAddr, bytes: &[u8]) -> String {
     let mut stream = TcpStream::connect(address).expect("connects");

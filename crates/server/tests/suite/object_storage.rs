@@ -1,5 +1,5 @@
-//! The S3 bucket of images refuses, fails or does not answer: the site goes on, says what to do, and uses the
-//! bucket again when it answers.
+//! The S3 bucket of images refuses, fails or does not respond: the site keeps working, says what to do, and uses the
+//! bucket again when it recovers.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -14,7 +14,7 @@ use crate::support::{TestApp, TestResponse};
 
 /// How long the program may take to start, and an upload to fail. A silent bucket takes the longest.
 const LIMIT: Duration = Duration::from_secs(20);
-/// How often a test asks for an image that is to appear.
+/// How often a test requests an image that should appear.
 const ATTEMPTS: usize = 20_000;
 
 const SVG: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>"#;
@@ -79,7 +79,7 @@ async fn starts_without(url: &str, what: &str) {
     assert!(line.contains("check storage.url"), "{what}: {line}");
 }
 
-/// Waits until the log has some words, and returns it. A request in between paces the loop.
+/// Waits until the log contains a text, and returns it. A request in between paces the loop.
 fn wait_for_log(log: &std::path::Path, words: &str, address: std::net::SocketAddr) -> String {
     for _ in 0..ATTEMPTS {
         let text = fs::read_to_string(log).expect("readable");
@@ -101,7 +101,7 @@ async fn a_bucket_that_answers_again_is_used_and_nothing_in_it_was_changed() {
     let image = format!("{PUBLIC}/crew.svg");
     let original = app.get(&image).await.body;
     drop(app);
-    // Nobody has written a record of this one: it is adopted, but not before the bucket can be listed.
+    // No record was written for this one: it is adopted, but not before the bucket can be listed.
     bucket.put("by-hand.jpg", jpeg(30, 20));
     let files = bucket.files();
 

@@ -1,4 +1,4 @@
-//! Odd texts in everything that lays text out, searches it or answers it: bounded time, no panic.
+//! Odd texts in everything that lays out, searches or answers text: bounded time, no panic.
 
 use std::time::{Duration, Instant};
 

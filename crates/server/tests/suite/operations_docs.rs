@@ -14,8 +14,8 @@ fn document(name: &str) -> String {
     std::fs::read_to_string(docs.join(name)).expect(name)
 }
 
-/// All names of metrics in a text. A series of a histogram counts as the histogram, and the beginning of a
-/// package's name, `mudanza_*.deb`, is none.
+/// All names of metrics in a text. A series of a histogram counts as the histogram, and the start of a package's name,
+/// `mudanza_*.deb`, does not count.
 fn metrics_in(text: &str) -> BTreeSet<String> {
     let is_part = |c: char| c.is_ascii_lowercase() || c == '_';
     let words = text.split(|c: char| !is_part(c));

@@ -179,7 +179,7 @@ async fn a_link_to_a_new_address_ends_with_time_a_new_password_or_another_change
 }
 
 #[tokio::test]
-async fn without_a_mail_server_the_password_changes_an_address_at_once() {
+async fn without_a_mail_server_the_password_changes_an_address_immediately() {
     let app = TestApp::start().await;
     let owner = app.owner().await;
     app.dispatcher(&owner).await;

@@ -29,9 +29,9 @@ async fn each_encoding_decodes_to_the_same_page_and_has_its_own_etag() {
     let plain = app.get("/").await;
     let mut tags = vec![plain.header("etag").to_owned()];
     for coding in ["br", "zstd", "gzip"] {
-        let asked = Request::get("/").header("accept-encoding", coding);
+        let request = Request::get("/").header("accept-encoding", coding);
         let page = app
-            .send(asked.body(Body::empty()).expect("a request"))
+            .send(request.body(Body::empty()).expect("a request"))
             .await;
         assert_eq!(page.header("content-encoding"), coding);
         assert_eq!(page.header("vary"), "accept-encoding");
@@ -47,9 +47,9 @@ async fn each_encoding_decodes_to_the_same_page_and_has_its_own_etag() {
 async fn answers_304_for_a_matching_etag() {
     let app = TestApp::start().await;
     let tag = app.get("/").await.header("etag").to_owned();
-    let asked = Request::get("/").header("if-none-match", format!("\"other\", {tag}"));
+    let request = Request::get("/").header("if-none-match", format!("\"other\", {tag}"));
     let page = app
-        .send(asked.body(Body::empty()).expect("a request"))
+        .send(request.body(Body::empty()).expect("a request"))
         .await;
     assert_eq!(page.status, StatusCode::NOT_MODIFIED);
     assert!(page.body.is_empty());
@@ -64,9 +64,9 @@ async fn answers_304_for_a_matching_etag() {
     for kept in ["etag", "vary", "cache-control", "x-content-type-options"] {
         assert!(page.headers.contains_key(kept), "{kept}");
     }
-    let asked = Request::get("/").header("if-none-match", "\"other\"");
+    let request = Request::get("/").header("if-none-match", "\"other\"");
     let page = app
-        .send(asked.body(Body::empty()).expect("a request"))
+        .send(request.body(Body::empty()).expect("a request"))
         .await;
     assert_eq!(page.status, StatusCode::OK);
 }
@@ -174,9 +174,9 @@ async fn rejects_methods_other_than_get() {
         ("POST", "/nowhere"),
         ("PATCH", "/nowhere"),
     ] {
-        let asked = Request::builder().method(method).uri(path);
+        let request = Request::builder().method(method).uri(path);
         let response = app
-            .send(asked.body(Body::empty()).expect("a request"))
+            .send(request.body(Body::empty()).expect("a request"))
             .await;
         assert_eq!(
             response.status,
@@ -200,9 +200,9 @@ async fn only_a_refused_method_says_which_are_allowed() {
         ("/quote/steps", StatusCode::METHOD_NOT_ALLOWED),
     ] {
         for method in ["GET", "HEAD"] {
-            let asked = Request::builder().method(method).uri(path);
+            let request = Request::builder().method(method).uri(path);
             let response = app
-                .send(asked.body(Body::empty()).expect("a request"))
+                .send(request.body(Body::empty()).expect("a request"))
                 .await;
             assert_eq!(response.status, status, "{method} {path}");
             let is_refused = status == StatusCode::METHOD_NOT_ALLOWED;

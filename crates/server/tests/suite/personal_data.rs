@@ -9,7 +9,7 @@ use crate::quote_pages::{Case, hidden, text};
 
 const QUESTION: &str = "5f0c2f4e-6a35-4c1e-9a52-0d5d3f1f4a02";
 
-/// A customer who asked, declined, changed answers and asked for deletion, and who was texted by hand.
+/// A customer who asked a question, declined, changed answers, requested deletion, and was texted manually.
 async fn case() -> Case {
     let case = Case::new().await;
     let path = case.link().await;

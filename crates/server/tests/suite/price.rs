@@ -17,9 +17,9 @@ async fn browser_preview_equals_the_server_price_for_every_combination() {
     let list = rates_to_contract(&rates);
     let mut compared = 0;
     for part in inputs.chunks(1_000) {
-        let asked: Vec<EstimateInput> = part.iter().map(in_contract).collect();
+        let batch: Vec<EstimateInput> = part.iter().map(in_contract).collect();
         let answers = renderer
-            .estimates(&list, &asked)
+            .estimates(&list, &batch)
             .await
             .expect("the engine answers");
         assert_eq!(answers.len(), part.len());
@@ -42,8 +42,8 @@ async fn browser_and_server_agree_on_what_changes_a_price() {
     let list = rates_to_contract(&rates);
     let mut compared = 0;
     for part in inputs.chunks(200) {
-        let asked: Vec<EstimateInput> = part.iter().map(in_contract).collect();
-        let answers = renderer.price_effects(&list, &asked).await;
+        let batch: Vec<EstimateInput> = part.iter().map(in_contract).collect();
+        let answers = renderer.price_effects(&list, &batch).await;
         for (input, preview) in part.iter().zip(answers.expect("the engine answers")) {
             let effects = content::price_effects_to_contract(&price_effects(&rates, input));
             assert_eq!(preview, effects, "{input:?}");

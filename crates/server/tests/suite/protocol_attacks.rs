@@ -1,5 +1,5 @@
-//! Attacks by unusual requests: two lengths, other methods, files that nobody meant to publish, and texts
-//! whose encoding a browser would have to guess.
+//! Attacks by unusual requests: two lengths, other methods, files that were published by accident, and texts whose
+//! encoding a browser would have to guess.
 
 use std::net::SocketAddr;
 use std::time::Duration;

@@ -139,7 +139,7 @@ async fn a_claimed_lead_rings_nobody_else() {
 }
 
 #[tokio::test]
-async fn of_two_who_claim_at_once_one_gets_the_lead() {
+async fn only_one_of_two_concurrent_claims_gets_the_lead() {
     let service = Receiver::start(&[]).await;
     let app = start(&service).await;
     let (owner, dispatcher) = two_people(&app).await;
@@ -213,9 +213,9 @@ async fn retries_while_the_push_service_refuses_and_says_so() {
     let id = Browser::new(1, &service.url).subscribe(&app, &owner).await;
     app.drain().await;
     let test = format!("push/device/{id}/test");
-    let asked = app.desk(&owner, "POST", &test, "{}").await;
-    assert_eq!(asked.status, StatusCode::CREATED, "{}", asked.text());
-    assert_eq!(asked.json()["devices"][0]["test"]["state"], "due");
+    let response = app.desk(&owner, "POST", &test, "{}").await;
+    assert_eq!(response.status, StatusCode::CREATED, "{}", response.text());
+    assert_eq!(response.json()["devices"][0]["test"]["state"], "due");
     let state = async || app.desk_get(&owner, "push").await["devices"][0].clone();
     for (failure, seconds) in [
         ("503 Service Unavailable", 10),
@@ -237,7 +237,7 @@ async fn retries_while_the_push_service_refuses_and_says_so() {
 }
 
 #[tokio::test]
-async fn forgets_a_device_that_is_gone_and_rings_the_next_person_at_once() {
+async fn removes_a_gone_device_and_notifies_the_next_person_immediately() {
     let service = Receiver::start(&[410]).await;
     let app = start(&service).await;
     let (owner, dispatcher) = two_people(&app).await;
@@ -255,7 +255,7 @@ async fn forgets_a_device_that_is_gone_and_rings_the_next_person_at_once() {
 }
 
 #[tokio::test]
-async fn gives_up_what_a_push_service_refuses_for_good() {
+async fn gives_up_after_a_permanent_refusal_of_the_push_service() {
     let service = Receiver::start(&[403]).await;
     let app = start(&service).await;
     let owner = app.owner().await;
@@ -348,7 +348,7 @@ async fn a_device_is_that_of_one_person() {
         let refused = app.desk(&dispatcher, method, &path, "{}").await;
         assert_eq!(refused.status, StatusCode::NOT_FOUND, "{method} {path}");
     }
-    // Somebody else signs in with the same browser.
+    // Someone else signs in with the same browser.
     Browser::new(1, &service.url)
         .subscribe(&app, &dispatcher)
         .await;

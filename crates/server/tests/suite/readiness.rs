@@ -15,9 +15,9 @@ async fn is_ready_after_the_start() {
     let ready = app.get("/readyz").await;
     assert_eq!(ready.status, StatusCode::OK);
     assert_eq!(ready.header("cache-control"), "no-store");
-    let told = ready.json();
+    let body = ready.json();
     for part in ["database", "outbox", "disk"] {
-        assert_eq!(told[part], "ok", "{part}");
+        assert_eq!(body[part], "ok", "{part}");
     }
 }
 
@@ -92,7 +92,7 @@ fn workers_send_as_soon_as_a_lead_is_stored() {
         .expect("answers");
     assert_eq!(stored.status, 201);
     // The worker is notified and writes both mails immediately, not after its polling interval.
-    let asked = Instant::now();
+    let start = Instant::now();
     let mails = || {
         let files = std::fs::read_dir(data.join("mail")).expect("the folder");
         files
@@ -103,7 +103,7 @@ fn workers_send_as_soon_as_a_lead_is_stored() {
             .count()
     };
     while mails() < 2 {
-        assert!(asked.elapsed().as_secs() < 20, "no mail was written");
+        assert!(start.elapsed().as_secs() < 20, "no mail was written");
         std::thread::yield_now();
     }
     let ready = get_at(server.address, "/readyz").expect("answers");

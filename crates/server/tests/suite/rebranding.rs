@@ -209,7 +209,7 @@ fn review(name: &str) -> Value {
     json!({ "name": name, "location": "Pharr", "rating": 5, "source": "Google", "poster": poster })
 }
 
-/// What the site serves to visitors and crawlers in both languages, by name.
+/// Returns what the site serves to visitors and crawlers in both languages, by name.
 async fn everything(app: &TestApp) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for path in app.sitemap().await {
@@ -245,7 +245,7 @@ async fn everything(app: &TestApp) -> Vec<(String, String)> {
     all
 }
 
-/// What the assistant answers in both languages, by question.
+/// Returns the assistant's answers in both languages, by question.
 async fn answers(app: &TestApp) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for (language, question) in [
@@ -342,13 +342,13 @@ fn cards(all: &[(String, String)]) -> BTreeSet<String> {
     all.iter().filter_map(|(_, body)| card(body)).collect()
 }
 
-/// Whether a name is that of a page other than a post.
+/// Returns whether a name is that of a page other than a post.
 fn is_page(name: &str) -> bool {
     let is_post = name.starts_with("/blog/") || name.starts_with("/es/consejos/");
     name.starts_with('/') && !ends_in(name, "svg") && !is_post
 }
 
-/// The words of a page, without styles, scripts and tags.
+/// The text of a page, without styles, scripts and tags.
 fn words(html: &str) -> String {
     let mut rest = html.to_owned();
     for (open, close) in [("<style", "</style>"), ("<script", "</script>"), ("<", ">")] {
@@ -371,7 +371,7 @@ fn company(html: &str) -> Value {
     serde_json::from_str(json.expect("structured data")).expect("JSON")
 }
 
-/// Whether a file's name has this extension.
+/// Returns whether a file's name has this extension.
 fn ends_in(name: &str, extension: &str) -> bool {
     std::path::Path::new(name)
         .extension()

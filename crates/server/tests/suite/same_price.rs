@@ -92,12 +92,12 @@ async fn a_home_has_one_price_wherever_it_is_shown() {
             assert!(page.contains(&total), "{total} on {path}");
         }
         for (language, question) in ["en", "es"].into_iter().zip(home.questions) {
-            let told = told(&app, language, question).await;
+            let reply = reply(&app, language, question).await;
             assert_eq!(
-                &told["estimate"]["estimate"]["total_cents"], cents,
-                "{told}"
+                &reply["estimate"]["estimate"]["total_cents"], cents,
+                "{reply}"
             );
-            let answer = told["answer"].as_str().expect("an answer");
+            let answer = reply["answer"].as_str().expect("an answer");
             assert!(answer.contains(&total), "{answer}");
         }
         app.drain().await;
@@ -136,8 +136,8 @@ async fn stored(app: &TestApp, home: &Home, email: &str) -> Value {
     stored[0].take()
 }
 
-/// What the chat answers.
-async fn told(app: &TestApp, language: &str, question: &str) -> Value {
+/// Returns the chat's answer.
+async fn reply(app: &TestApp, language: &str, question: &str) -> Value {
     let body = json!({ "question": question, "language": language }).to_string();
     let request = Request::post("/functions/v1/assistant")
         .header("content-type", "application/json")

@@ -284,9 +284,9 @@ async fn the_offer_works_without_javascript_until_decided() {
         .send(with("POST", "/second-factor", &[("choice", "later")]))
         .await;
     assert_eq!(later.header("location"), "/desk");
-    let asked = app.sign_in(EMAIL, PASSWORD).await;
+    let response = app.sign_in(EMAIL, PASSWORD).await;
     assert!(
-        asked.header("location").starts_with("/second-factor"),
+        response.header("location").starts_with("/second-factor"),
         "it is asked again"
     );
 

@@ -1,4 +1,4 @@
-//! Attacks on the second factor by somebody who knows the password before there is one.
+//! Attacks on the second factor by someone who knows the password before there is one.
 
 use crate::second_factor::code_at;
 use crate::support::desk::{PASSWORD, Session, form, session_from};
@@ -50,7 +50,7 @@ async fn sign_in_from_browser(app: &TestApp, cookie: &str, code: &str) -> TestRe
     app.send(request.expect("a request")).await
 }
 
-/// The cookie by which a browser is known from now on.
+/// The cookie that identifies a browser from now on.
 fn device_of(response: &TestResponse) -> String {
     let cookies = response.headers.get_all("set-cookie").iter();
     let mut pairs = cookies.filter_map(|cookie| cookie.to_str().ok()?.split(';').next());
@@ -86,7 +86,7 @@ async fn browsers_of_a_thief_gain_no_further_codes() {
     }
     let other = sign_in_from_browser(&app, &thieves[1], "000009").await;
     assert_eq!(other.status, StatusCode::TOO_MANY_REQUESTS);
-    // The browser that turned it on stays known, and waits for nobody.
+    // The browser that turned it on stays known, and never waits.
     let code = code_at(&app, &secret, 0);
     let right = sign_in_from_browser(&app, &device_of(&confirmed), &code).await;
     assert_eq!(right.status, StatusCode::SEE_OTHER, "{}", right.text());

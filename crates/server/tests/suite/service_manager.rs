@@ -1,4 +1,4 @@
-//! The program tells the service manager that it serves, whether it is ready, and when it ends.
+//! The program notifies the service manager when it serves, whether it is ready, and when it stops.
 
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixDatagram};
@@ -22,7 +22,7 @@ fn heard(socket: &UnixDatagram) -> String {
     String::from_utf8_lossy(&bytes[..length]).into_owned()
 }
 
-/// Waits for a message that begins with some words.
+/// Waits for a message that begins with a text.
 fn hear(socket: &UnixDatagram, beginning: &str) -> String {
     let mut messages = (0..1_000).map(|_| heard(socket));
     let found = messages.find(|message| message.starts_with(beginning));

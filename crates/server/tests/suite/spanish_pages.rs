@@ -101,7 +101,7 @@ fn collect(value: &Value, all: &mut BTreeSet<String>) {
     }
 }
 
-/// Whether at least two of four or more words are English, and more than one in four.
+/// Returns whether at least two of four or more words are English, and more than one in four.
 fn reads_english(text: &str) -> bool {
     let words: Vec<String> = text
         .split(|c: char| !c.is_alphabetic() && c != '\'')

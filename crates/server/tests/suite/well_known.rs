@@ -1,4 +1,4 @@
-//! What crawlers and browsers read besides pages: social cards, icons, the manifest and `security.txt`.
+//! What crawlers and browsers read in addition to pages: social cards, icons, the manifest and `security.txt`.
 
 use std::collections::BTreeMap;
 

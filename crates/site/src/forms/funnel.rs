@@ -32,8 +32,7 @@ pub async fn post(
     response
 }
 
-/// Counts a step, unless its address has counted too many: each count is a write. The visitor goes on
-/// all the same.
+/// Counts a step, unless its address has counted too many: each count is a write. The visitor can continue in any case.
 pub async fn count_within_limit(context: &Context, client: IpAddr, step: i32) {
     if context.forms.step_limit.allows(client) {
         count(context, step).await;

@@ -25,10 +25,10 @@ use endpoint::{Admitted, ClientAddress, Error, Form, header_text};
 use leads::{FormMetadata, RUSH, SubmissionContext, SubmitError, source, spam_reason};
 use publishing::Pages;
 
-/// Fields that every form may send besides its own.
+/// Fields that every form may send in addition to its own.
 const COMMON_FIELDS: [&str; 2] = ["form", "submission"];
 
-/// `GET /leads`: a browser that once posted there asks for it again. The forms are on their pages.
+/// `GET /leads`: a browser that once posted there may request it again. The forms are on their pages.
 pub async fn get(context: Context) -> Response<Body> {
     response::see_other(context.path(SitePath::Home))
 }
@@ -142,7 +142,7 @@ pub async fn show(
     endpoint::show(renderer, request_headers, status, view, CachePolicy::Never).await
 }
 
-/// Whether the request comes from our script rather than a plain form.
+/// Returns whether the request comes from our script rather than a plain form.
 pub fn wants_json(request_headers: &HeaderMap) -> bool {
     let accept = request_headers
         .get(ACCEPT)
@@ -204,7 +204,7 @@ impl Reply<'_> {
         if let Ok(stored) = stored {
             return self.stored(&stored);
         }
-        // The visitor is asked to try again, and must be able to.
+        // The visitor is asked to try again, so the attempt must not count.
         self.context.forms.limit.refund(client);
         let text = &site.messages.failure.store;
         self.failed(StatusCode::SERVICE_UNAVAILABLE, text).await
@@ -299,7 +299,7 @@ impl Reply<'_> {
         };
         let view = self.context.pages().form(self.path, self.form, state);
         let renderer = self.context.snapshot.renderer();
-        // The visitor may come back to it after the next page.
+        // The visitor may return to it after the next page.
         let cache = CachePolicy::OwnBrowser;
         endpoint::show(renderer, self.request_headers, status, view, cache).await
     }

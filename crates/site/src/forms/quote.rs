@@ -148,8 +148,8 @@ async fn prefilled(
     Some(endpoint::show(renderer, request_headers, StatusCode::OK, view, cache).await)
 }
 
-/// What the menus call the page with this last part of its path: the service that the visitor came from. It is a
-/// request like those that are typed, so that it is stored, mailed and shown at the desk as these are.
+/// Returns what the menus call the page with this last part of its path: the service that the visitor came from. It is
+/// a request like those that are typed, so that it is stored, mailed and shown at the desk as these are.
 fn page_name(context: &Context, last_part: &str) -> Option<String> {
     let home = context.path(SitePath::Home).trim_end_matches('/');
     let site = context.site();

@@ -35,8 +35,8 @@ pub async fn post(
             return refused(&context, &request_headers, message).await;
         }
     };
-    // Only addresses that can be stored count. Above the total of all addresses a subscription is stored
-    // all the same, so that a flood of forms keeps nobody else out; its mail has limits of its own.
+    // Only addresses that can be stored count. Above the total of all addresses, a subscription is still stored, so
+    // that a flood of forms does not lock others out; its mail has limits of its own.
     if context.forms.limit.admit(client).await == Admitted::Refused {
         let status = StatusCode::TOO_MANY_REQUESTS;
         let text = &messages.failure.too_many;
@@ -87,7 +87,7 @@ pub async fn post(
     response::see_other(context.path(SitePath::Subscribe))
 }
 
-/// `GET /subscribe`: asks the visitor to check their mail.
+/// `GET /subscribe`: asks the visitor to check their email.
 pub async fn sent(context: Context, request: Request) -> Response<Body> {
     let view = context
         .pages()
@@ -193,7 +193,7 @@ async fn refused(
     message: FieldMessage,
 ) -> Response<Body> {
     let words = message.message.clone();
-    answered(
+    respond(
         context,
         request_headers,
         StatusCode::UNPROCESSABLE_ENTITY,
@@ -209,10 +209,10 @@ async fn failed(
     status: StatusCode,
     words: &str,
 ) -> Response<Body> {
-    answered(context, request_headers, status, words, Vec::new()).await
+    respond(context, request_headers, status, words, Vec::new()).await
 }
 
-async fn answered(
+async fn respond(
     context: &Context,
     request_headers: &HeaderMap,
     status: StatusCode,

@@ -36,14 +36,14 @@ pub async fn insert(
     stored.map(|_| ())
 }
 
-/// Whether leads can be inserted this way. A lead entered at the desk has a note and history, too, and
+/// Returns whether leads can be inserted this way. A lead entered at the desk has a note and history, too, and
 /// one that continues another changes that lead.
 pub fn can_batch(leads: &[NumberedLead]) -> bool {
     let is_plain = |lead: &NewLead| !lead.has_history() && lead.continues.is_none();
     leads.iter().all(|numbered| is_plain(&numbered.lead))
 }
 
-/// Whether a lead collided with a stored one, by key, reference or number.
+/// Returns whether a lead collided with a stored one, by key, reference or number.
 pub fn is_conflict(error: &sqlx::Error) -> bool {
     let error = error.as_database_error();
     error.is_some_and(sqlx::error::DatabaseError::is_unique_violation)

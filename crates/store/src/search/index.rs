@@ -38,8 +38,8 @@ select coalesce(l.seq, 0) as seq, l.id, l.created_at, l.form, l.suspicion, l.sta
 const FROM: &str = "
 from leads l left join quote_requests q on q.id = l.id ";
 
-// SQLite only. Numbers may become visible out of order, so the highest indexed number would not tell
-// which leads are missing.
+// SQLite only. Numbers may become visible out of order, so the highest indexed number would not show which leads are
+// missing.
 const PENDING: &str = "
 where l.seq in (select seq from search_queue order by seq limit $1) order by l.seq";
 

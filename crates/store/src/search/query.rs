@@ -6,11 +6,11 @@ use super::words::{PHONE_DIGITS, tag, tokenize};
 
 /// Longest beginning of a word that FTS5 has an index of, in characters.
 const MAX_PREFIX: usize = 7;
-/// More words than anybody types into a search box.
+/// More words than people type into a search box.
 const MAX_WORDS: usize = 12;
 
-/// A search as typed into the search box. A lead matches if it holds every word; the last word,
-/// which may be unfinished, may be the beginning of one.
+/// A search as typed into the search box. A lead matches if it contains every word; the last word, which may be
+/// unfinished, may be the beginning of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchQuery {
     words: Vec<String>,
@@ -19,7 +19,7 @@ pub struct SearchQuery {
 }
 
 impl SearchQuery {
-    /// Parses the text of the search box; `None` if it holds no word.
+    /// Parses the text of the search box; `None` if it contains no word.
     pub fn parse(text: &str) -> Option<Self> {
         let mut words = tokenize(text);
         words.truncate(MAX_WORDS);

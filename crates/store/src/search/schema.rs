@@ -28,8 +28,8 @@ select (
 /// Fills the index from `lead_search`.
 const SQLITE_REBUILD: &str = "insert into lead_words (lead_words) values ('rebuild')";
 
-/// Triggers keep the index up to date, so that the same statements serve both databases. Deleted
-/// words are removed from the file at once, as the erasure of a person requires.
+/// Triggers keep the index up to date, so that the same statements serve both databases. Deleted words are removed from
+/// the file immediately, as the erasure of a person requires.
 const SQLITE_TRIGGERS: &str = "
 insert into lead_words (lead_words, rank) values ('secure-delete', 1);
 create trigger if not exists lead_words_in after insert on lead_search begin
@@ -78,7 +78,7 @@ alter table lead_search add column if not exists terms tsvector generated always
 ) stored;
 create index if not exists lead_search_terms on lead_search using gin (terms);";
 
-/// Creates what the search needs besides the migrations.
+/// Creates the search index and triggers, which are not in the migrations.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -118,7 +118,7 @@ async fn set_up_sqlite(sqlite: &Sqlite) -> Result<(), StoreError> {
             .await?;
     }
     in_sqlite!(sqlite, tx => {
-        // Asked within the transaction, since another process may be starting, too.
+        // Queried within the transaction, since another process may be starting, too.
         let queues: i64 = sqlx::query_scalar(SQLITE_HAS_QUEUE).fetch_one(&mut *tx).await?;
         if queues == 0 {
             sqlx::raw_sql(SQLITE_QUEUE).execute(&mut *tx).await?;

@@ -29,7 +29,7 @@ fn lease(holder: &str, now: i64) -> OrderLease<'_> {
     }
 }
 
-/// How many attempts have failed, if the program may order.
+/// Returns how many attempts have failed, if the program may order.
 async fn leased(store: &Store, holder: &str, now: i64) -> Option<i64> {
     let leased = store.lease_order(SCOPE, lease(holder, now)).await;
     leased.expect("answers")

@@ -1,4 +1,4 @@
-//! Places are never sold twice, whoever asks at the same time; what happens to a booking happens once.
+//! Places are never sold twice, even to concurrent requests; what happens to a booking happens once.
 
 use domain::schedule::{
     BookingStatus, Busy, Crew, HOLD_MS, Place, PlaceProblem, SLOT_MS, Span, Weekdays,
@@ -19,7 +19,7 @@ on_both_databases!(
     the_database_refuses_a_crew_that_is_taken,
     a_hold_ends_after_fifteen_minutes,
     a_late_hold_is_confirmed_while_its_place_is_free,
-    a_canceled_place_is_free_at_once,
+    a_canceled_place_is_free_immediately,
     a_booking_that_cannot_move_stays,
     a_lead_has_one_booking,
     double_clicks_change_nothing,
@@ -178,7 +178,7 @@ async fn the_database_refuses_a_crew_that_is_taken(location: &Location) {
     let second = add(&store, "Luz", |_| {}).await;
     let done = reserve(&store, new(1, first, BookingStatus::Booked), 1, WORK).await;
     assert_eq!(done, ReserveOutcome::Done);
-    // The rule is broken on purpose: it does not look at what is busy.
+    // The rule is broken on purpose: it ignores busy times.
     let overlapping = Span {
         starts: WORK.ends - SLOT_MS,
         ends: WORK.ends + HOUR,
@@ -245,7 +245,7 @@ async fn a_late_hold_is_confirmed_while_its_place_is_free(location: &Location) {
     close_and_reopen(store, location).await;
 }
 
-async fn a_canceled_place_is_free_at_once(location: &Location) {
+async fn a_canceled_place_is_free_immediately(location: &Location) {
     let store = open(location).await;
     crews(&store, 1).await;
     let first = add(&store, "Ana", |_| {}).await;

@@ -52,12 +52,12 @@ async fn keeps_every_version_and_applies_the_newest(location: &Location) {
     assert!(change(2, post, NOW + 1).await);
 
     let edits = store.content_edits().await.expect("answers");
-    let told: Vec<_> = edits
+    let latest: Vec<_> = edits
         .iter()
         .map(|row| (row.path.as_str(), row.text.as_deref(), row.name.as_str()))
         .collect();
     let both = [(POST, Some("a post"), "Rosa"), (FACTS, Some("two"), "Rosa")];
-    assert_eq!(told, both, "by path");
+    assert_eq!(latest, both, "by path");
     let history = store.content_history(FACTS).await.expect("answers");
     let words: Vec<_> = history.iter().map(|row| row.text.as_deref()).collect();
     assert_eq!(words, [Some("two"), Some("one")]);
@@ -68,7 +68,7 @@ async fn keeps_every_version_and_applies_the_newest(location: &Location) {
     let back = new(FACTS, None, ContentNote::Shipped);
     assert!(change(4, back, NOW + 3).await);
 
-    // Two at once, each with the state that both saw.
+    // Two concurrent changes, both based on the same state.
     let (a, b) = tokio::join!(change(5, first, NOW), change(5, second, NOW));
     assert!(a != b, "{a} {b}");
 
@@ -117,7 +117,7 @@ async fn a_burst_of_changes_asks_a_cdn_once(location: &Location) {
     assert_eq!(next.expect("answers"), Some(due), "put off");
     assert_eq!(lease(due - 1).await, 0);
     assert_eq!(lease(due).await, 1);
-    // The CDN may have answered already, so what changes now needs another message.
+    // The CDN may have responded already, so what changes now needs another message.
     enqueue(due).await;
     assert_eq!(lease(due + PURGE_DELAY_MS).await, 1);
     // Changes without an end are not put off without an end.

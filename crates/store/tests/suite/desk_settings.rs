@@ -9,7 +9,7 @@ on_both_databases!(
     keeps_the_newest_value_of_a_setting,
     an_entered_address_for_lead_mail_precedes_the_accounts,
     mail_settings_change_only_from_their_newest_version,
-    tries_failed_mails_again_at_once,
+    retries_failed_mails_immediately,
 );
 
 async fn keeps_the_newest_value_of_a_setting(location: &Location) {
@@ -82,7 +82,7 @@ async fn mail_settings_change_only_from_their_newest_version(location: &Location
     store.close().await;
 }
 
-async fn tries_failed_mails_again_at_once(location: &Location) {
+async fn retries_failed_mails_immediately(location: &Location) {
     let store = open(location).await;
     let rosa = owner(&store).await;
     store.enqueue_test_mail(&rosa, NOW).await.expect("stored");

@@ -137,7 +137,7 @@ async fn store_elena(store: &Store) -> Elena {
     elena
 }
 
-/// What erases all leads of one person.
+/// Returns what erases all leads of one person.
 async fn erasures(store: &Store, id: Uuid) -> Vec<Erasure> {
     let found = store.leads_of_person(id).await.expect("answers");
     let erasures = found.into_iter().map(|lead| Erasure {

@@ -1,4 +1,4 @@
-//! The PostgreSQL server fails over to its standby, or its machine is gone without a word.
+//! The PostgreSQL server fails over to its standby, or its machine disappears silently.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -57,7 +57,7 @@ async fn leads_are_stored_again_after_a_failover_and_none_is_lost() {
         assert!(switched.elapsed() < LIMIT, "leads are not stored again");
     }
     assert!(switched.elapsed() < LIMIT, "{:?}", switched.elapsed());
-    // Many at once use every connection of the pool.
+    // Many concurrent queries use every connection of the pool.
     let together = (0..40).map(|number| {
         let (store, name) = (store.clone(), format!("Together {number}"));
         tokio::spawn(async move {
@@ -79,7 +79,7 @@ async fn leads_are_stored_again_after_a_failover_and_none_is_lost() {
 }
 
 #[tokio::test]
-async fn a_standby_is_refused_in_words_at_the_start_and_when_it_is_examined() {
+async fn a_standby_is_refused_with_a_message_at_startup_and_on_inspection() {
     let primary = Server::start();
     let standby = standby_of(&primary);
     let location = SharedServer::location(&standby.url());

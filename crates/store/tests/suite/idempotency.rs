@@ -47,7 +47,7 @@ async fn stores_every_lead_without_a_key(location: &Location) {
     store.close().await;
 }
 
-/// Sixty-four at once, two per key.
+/// Sixty-four concurrent requests, two per key.
 async fn stores_concurrent_leads_once_per_key(location: &Location) {
     let store = open_with_rates(location).await;
     let many: Vec<_> = (0..64)

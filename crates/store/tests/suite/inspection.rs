@@ -1,13 +1,13 @@
-//! A look at a database, which changes nothing.
+//! Inspecting a database, which changes nothing.
 
 use store::{Location, Store, inspect};
 use tempfile::TempDir;
 
 use crate::support::databases::{on_both_databases, sqlite};
 
-on_both_databases!(tells_the_schema_and_the_newest_time);
+on_both_databases!(reports_the_schema_and_the_newest_time);
 
-async fn tells_the_schema_and_the_newest_time(location: &Location) {
+async fn reports_the_schema_and_the_newest_time(location: &Location) {
     let store = Store::open(location).await.expect("opens");
     let found = inspect(location)
         .await

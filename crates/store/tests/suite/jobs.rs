@@ -43,7 +43,7 @@ async fn a_clock_survives_a_restart(location: &Location) {
         at,
     };
     for at in [NOW, NOW + HOUR] {
-        // The second is the first again: the phone did not see the answer.
+        // The second is the first again: the phone did not receive the response.
         let taken = store.take_clock_step(&step(1, ClockStep::Start, at)).await;
         let ClockOutcome::Done(clock) = taken.expect("answers") else {
             panic!("started");
@@ -284,7 +284,7 @@ async fn deletes_half_hours_that_are_past(location: &Location) {
     let first = add(&store, "Ana", |_| {}).await;
     reserve(&store, new(1, first, BookingStatus::Booked), 1, WORK).await;
     let second = add(&store, "Luz", |_| {}).await;
-    // A rule that looks at nothing shows which half hours are still reserved.
+    // A rule without checks shows which half hours are still reserved.
     let outcome = async || {
         let anyway = |_: &[Busy]| first_of(1, WORK)(&[]);
         let reserved = store

@@ -33,7 +33,7 @@ async fn unmerge(case: &Case, duplicate: Uuid) {
     assert_eq!(undone.await.expect("answers"), ChangeOutcome::Done);
 }
 
-/// A call with nothing but a name, and a quote of $1,201.58 in Spanish.
+/// A call with only a name, and a quote of $1,201.58 in Spanish.
 async fn call_and_quote(case: &Case) -> (Uuid, Uuid) {
     let rates = case.store.save_rates("rev", "{}", 1).await;
     rates.expect("kept");

@@ -76,8 +76,8 @@ async fn ranks_a_whole_word_before_longer_words(location: &Location) {
     close_and_reopen(store.clone(), location).await;
 }
 
-/// A database with leads of two towns, one of which begins with the other's name, and one lead with
-/// text in every field.
+/// A database with leads of two cities, one of which begins with the other's name, and one lead with text in every
+/// field.
 async fn with_leads(location: &Location) -> Store {
     let store = open(location).await;
     let mut new = lead("Marisol Treviño");

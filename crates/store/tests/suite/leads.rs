@@ -37,8 +37,11 @@ async fn reads_a_quote_back_as_stored(location: &Location) {
     );
     assert!((quote.estimated_hours - 6.0).abs() < f64::EPSILON);
     assert_eq!(quote.additional_services, [Service::PackingSupplies]);
-    let told = quote.estimate.as_ref().expect("its lines");
-    assert_eq!(Some(told), new.quote.as_ref().map(|quote| &quote.estimate));
+    let estimate = quote.estimate.as_ref().expect("its lines");
+    assert_eq!(
+        Some(estimate),
+        new.quote.as_ref().map(|quote| &quote.estimate)
+    );
     assert_eq!(quote.moving_date, Some(jiff::civil::date(2027, 3, 14)));
     assert_eq!(quote.reference, stored.reference);
     store.close().await;

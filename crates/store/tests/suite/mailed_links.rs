@@ -21,8 +21,8 @@ async fn rosa(store: &Store) -> String {
 }
 
 async fn request(store: &Store, email: &str, now: i64) -> bool {
-    let asked = store.request_password_link(email, "192.0.2.1", now - HOUR, now, now + 10);
-    asked.await.expect("answers")
+    let requested = store.request_password_link(email, "192.0.2.1", now - HOUR, now, now + 10);
+    requested.await.expect("answers")
 }
 
 /// The newest request of a kind that waits in the outbox.

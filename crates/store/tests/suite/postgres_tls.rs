@@ -1,4 +1,4 @@
-//! Connections to PostgreSQL over TLS, as `sslmode` and `sslrootcert` in the URL ask.
+//! Connections to PostgreSQL over TLS, as `sslmode` and `sslrootcert` in the URL require.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -66,7 +66,7 @@ impl TlsServer {
         format!("postgres://mudanza@localhost:{port}/postgres?sslmode={mode}")
     }
 
-    /// How many of its connections are encrypted, as it says.
+    /// Returns how many of its connections are encrypted, as it says.
     async fn encrypted(&self) -> i64 {
         let pool = sqlx::PgPool::connect(&self.server.url()).await;
         let pool = pool.expect("opens");

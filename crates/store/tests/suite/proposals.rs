@@ -234,10 +234,10 @@ async fn a_later_proposal_replaces_an_earlier_one(location: &Location) {
         Some("They were here first")
     );
     for _ in 0..2 {
-        let asked = store
+        let result = store
             .ask_about_proposal(&second, Uuid::from_u128(5), "And Sunday?", &[], NOW)
             .await;
-        asked.expect("answers");
+        result.expect("answers");
     }
     let questions = store.proposal_questions(lead).await.expect("answers");
     assert_eq!(questions.len(), 1);

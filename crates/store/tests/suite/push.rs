@@ -11,7 +11,7 @@ use crate::support::leads::lead;
 use crate::support::{NOW, on_both_databases, open, owner};
 
 on_both_databases!(
-    one_of_many_who_claim_at_once_gets_the_lead,
+    only_one_of_many_concurrent_claims_gets_the_lead,
     a_claim_is_of_a_lead_that_waits,
     a_lead_rings_each_device_once,
     a_claimed_lead_does_not_ring,
@@ -53,7 +53,7 @@ async fn new_lead(store: &Store, name: &str) -> Uuid {
     id
 }
 
-async fn one_of_many_who_claim_at_once_gets_the_lead(location: &Location) {
+async fn only_one_of_many_concurrent_claims_gets_the_lead(location: &Location) {
     let store = &open(location).await;
     let lead = new_lead(store, "Ana").await;
     let mut claims = JoinSet::new();

@@ -77,7 +77,7 @@ async fn begin_session(store: &Store, person: &str) -> String {
     begun.expect("begun")
 }
 
-/// Whether the session is open at a time and was used in the hour before.
+/// Returns whether the session is open at a time and was used in the hour before.
 async fn is_open(store: &Store, now: i64) -> bool {
     let session = store.session("s1", now, now - HOUR).await;
     session.expect("answers").is_some()

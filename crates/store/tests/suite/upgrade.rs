@@ -71,7 +71,7 @@ async fn upgraded_edit(statement: impl sqlx::SqlSafeStr) -> (String, String) {
 }
 
 #[tokio::test]
-async fn programs_that_start_at_once_migrate_a_new_database_once() {
+async fn programs_that_start_simultaneously_migrate_a_new_database_once() {
     let url = SharedServer::get().new_database().await;
     let location = SharedServer::location(&url);
     let opened = tokio::join!(
@@ -241,8 +241,11 @@ async fn leads_and_quotes(store: &Store) {
     assert_eq!(quote.additional_services, [Service::PackingSupplies]);
     assert!((quote.estimated_hours - 6.0).abs() < f64::EPSILON);
     assert_eq!(quote.formula_version, 1);
-    let told = quote.estimate.expect("its lines");
-    assert_eq!((told.total, told.tax), (Cents(120_158), Cents(9_158)));
+    let estimate = quote.estimate.expect("its lines");
+    assert_eq!(
+        (estimate.total, estimate.tax),
+        (Cents(120_158), Cents(9_158))
+    );
     let exported = store.export_after(0, 10).await.expect("answers");
     assert_eq!(exported.len(), 6);
     assert_eq!(exported[3].total_estimate, Some(Cents(120_158)));

@@ -80,7 +80,7 @@ async fn dumps_an_older_postgresql_database_before_its_upgrade() {
     let url = older_postgresql_database().await;
     let folder = TempDir::new().expect("a folder");
     let dump = folder.path().join("mudanza-schema-4.dump");
-    // Two programs that start at once: the second finds the database migrated.
+    // Two programs that start simultaneously: the second finds the database migrated.
     let location = postgres(&folder, &url);
     let (one, other) = tokio::join!(Store::open(&location), Store::open(&location));
     let store = one.expect("opens");

@@ -116,8 +116,8 @@ fn set(headers: &mut HeaderMap, name: HeaderName, value: &str) {
     }
 }
 
-/// The `Content-Disposition`: an image is shown, and downloaded for `?download` or `?download=name`. Its
-/// name is always said, so that no browser takes one from the address.
+/// The `Content-Disposition`: an image is shown, and downloaded for `?download` or `?download=name`. The name is always
+/// included, so that browsers do not take one from the address.
 fn disposition(query: Option<&str>, name: &str) -> String {
     let mut pairs = query.unwrap_or_default().split('&');
     let download = pairs.find_map(|pair| match pair.split_once('=') {

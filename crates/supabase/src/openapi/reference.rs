@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-/// What no operation says.
+/// Text that is not in any operation.
 const HEAD: &str = "\
 # API
 

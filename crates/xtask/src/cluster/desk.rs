@@ -13,7 +13,7 @@ const PASSWORD: &str = "correct+horse+battery";
 const ADDRESS: &str = "x-forwarded-for: 198.51.100.7\r\n";
 const FORM: &str = "content-type: application/x-www-form-urlencoded\r\n";
 
-/// A page with its file, which the checks publish again and again.
+/// A page with its file, which the checks publish repeatedly.
 pub const PAGE: &str = "/";
 const FILE: &str = "en/pages/home.toml";
 
@@ -71,7 +71,7 @@ impl Owner {
         client::send(program, &api(call), &headers, body.as_bytes())
     }
 
-    /// Uploads a file. Returns what the desk says about it.
+    /// Uploads a file. Returns the desk's response.
     ///
     /// # Errors
     /// It is refused.

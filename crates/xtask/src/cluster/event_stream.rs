@@ -41,7 +41,7 @@ impl EventStream {
         Self { seen }
     }
 
-    /// When a lead was seen.
+    /// Returns when a lead was seen.
     pub fn seen_at(&self, lead: &str) -> Option<Instant> {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.get(lead).copied()

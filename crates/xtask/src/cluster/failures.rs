@@ -1,4 +1,4 @@
-//! Programs and the database fail while the load goes on.
+//! Programs and the database fail under load.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -35,7 +35,7 @@ pub fn kill(cluster: &mut Cluster, report: &mut Report) -> anyhow::Result<()> {
     ));
     let counts = cluster.load.take_counts();
     expect_pages(report, &counts, "while a program was killed");
-    // nginx sends a lead to the next program, also one that the killed program has already read.
+    // nginx sends a lead to the next program, even one that the killed program has already read.
     let refused = counts.leads.busy + counts.leads.failed;
     report.expect(refused == 0, || {
         format!("{refused} leads were not stored while a program was killed")
@@ -123,7 +123,7 @@ fn expect_leads(report: &mut Report, counts: &Counts) {
     });
 }
 
-/// Pages are in memory, so they go on whatever fails.
+/// Pages are in memory, so they are served whatever fails.
 fn expect_pages(report: &mut Report, counts: &Counts, when: &str) {
     let failed = counts.pages.busy + counts.pages.failed;
     report.expect(failed == 0, || format!("{failed} pages failed {when}"));

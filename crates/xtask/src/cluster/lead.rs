@@ -53,7 +53,7 @@ impl Lead {
         format!("Load {}-{}", self.thread, self.number)
     }
 
-    /// Whether this response acknowledges the lead.
+    /// Returns whether this response acknowledges the lead.
     pub fn is_acknowledged(&self, response: &Response) -> bool {
         response.status == self.channel.acknowledged()
     }

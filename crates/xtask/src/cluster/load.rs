@@ -71,7 +71,7 @@ impl Load {
         Self { shared, threads }
     }
 
-    /// What was counted since the last call.
+    /// Returns what was counted since the last call.
     pub fn take_counts(&self) -> Counts {
         std::mem::take(&mut self.shared.state().counts)
     }
@@ -85,7 +85,7 @@ impl Load {
     pub fn stop(self) -> Vec<String> {
         self.shared.stops.store(true, Ordering::Relaxed);
         for thread in self.threads {
-            // A thread that panicked has said so.
+            // A thread that panicked has printed its message.
             let _ = thread.join();
         }
         std::mem::take(&mut self.shared.state().acknowledged)

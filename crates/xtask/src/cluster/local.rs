@@ -14,10 +14,10 @@ use crate::run;
 /// The unprivileged user of every Unix.
 const NOBODY: u32 = 65_534;
 
-/// How often a server is asked whether it is ready.
+/// How often a server's readiness is checked.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// Hands a folder to another user if it belongs to root: PostgreSQL refuses to run as root.
+/// Changes the owner of a folder if it belongs to root: PostgreSQL refuses to run as root.
 ///
 /// # Errors
 /// The folder cannot be handed over.

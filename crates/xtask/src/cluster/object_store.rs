@@ -99,7 +99,7 @@ impl ObjectStore {
 
 impl Drop for ObjectStore {
     fn drop(&mut self) {
-        // Asked to stop, it would wait ten seconds for its other parts.
+        // On SIGTERM it would wait ten seconds for its other parts.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

@@ -1,4 +1,4 @@
-//! nginx with the configuration that `docs/operations.md` gives to owners, on ports of this machine.
+//! nginx with the configuration from `docs/operations.md`, on ports of this machine.
 
 use std::fs;
 use std::net::SocketAddr;

@@ -20,7 +20,7 @@ pub const FORM_LIMIT: u32 = 20;
 /// How long a program may take to be ready.
 const START_LIMIT: Duration = Duration::from_secs(30);
 
-/// A program with its own address and data folder, started again and again.
+/// A program with its own address and data folder, which is restarted repeatedly.
 pub struct Replica {
     /// Where it listens.
     pub address: SocketAddr,
@@ -97,10 +97,10 @@ impl Replica {
         site.stop()
     }
 
-    /// Asks this program, without the proxy.
+    /// Sends a request to this program, bypassing the proxy.
     ///
     /// # Errors
-    /// It does not answer.
+    /// It does not respond.
     pub fn get(&self, path: &str) -> std::io::Result<Response> {
         client::send(self.address, &format!("GET {path}"), "", b"")
     }

@@ -25,7 +25,7 @@ const EVENT_PAUSE: Duration = Duration::from_millis(100);
 /// The thread number of the first leads, with which the open desks are tried.
 const FIRST_THREAD: usize = 99;
 
-/// The running servers. What uses another one comes first, because it also ends first.
+/// The running servers. Dependents come first, because fields are dropped in order.
 pub struct Cluster {
     /// Sends requests to the proxy all the time.
     pub load: Load,
@@ -74,8 +74,8 @@ impl Cluster {
         Ok(cluster)
     }
 
-    /// Sends leads to all programs until one of them is seen at every open desk: the programs connect to each
-    /// other in the background. `thread` tells these leads from others.
+    /// Sends leads to all programs until one of them is seen at every open desk: the programs connect to each other in
+    /// the background. `thread` distinguishes these leads from others.
     ///
     /// # Errors
     /// None is seen for too long.

@@ -28,7 +28,7 @@ const PHOTO_PATH: &str = "/storage/v1/object/public/moving_service_images/cluste
 const VIDEO: &str = "content/videos/review-2.mp4";
 const RANGE: &str = "range: bytes=100-299\r\n";
 
-/// Sends leads to each program, and looks for them on the open desks of all.
+/// Sends leads to each program, and expects them on the open desks of all.
 ///
 /// # Errors
 /// A lead is not acknowledged or never seen.
@@ -71,7 +71,7 @@ fn send(cluster: &Cluster, lead: &Lead, program: SocketAddr) -> anyhow::Result<S
     id.with_context(|| format!("no id: {text}"))
 }
 
-/// Publishes at the first program, and looks for it on the pages of the others.
+/// Publishes at the first program, and expects it on the pages of the others.
 ///
 /// # Errors
 /// Publishing is refused, or never seen.
@@ -119,8 +119,8 @@ pub fn sign_ins_are_shared(cluster: &Cluster, report: &mut Report) -> anyhow::Re
             });
         }
     }
-    let tries = programs().cycle().take(5).map(desk::wrong_password);
-    let statuses: Vec<u16> = tries.collect::<Result<_, _>>()?;
+    let attempts = programs().cycle().take(5).map(desk::wrong_password);
+    let statuses: Vec<u16> = attempts.collect::<Result<_, _>>()?;
     report.figure(format!(
         "Wrong passwords, each at the next program: {statuses:?}"
     ));
@@ -154,7 +154,7 @@ pub fn form_limit(cluster: &Cluster, report: &mut Report) -> anyhow::Result<()> 
         "Leads from one address: {accepted} accepted, {refused} refused; all programs together accept \
          {FORM_LIMIT} in a minute"
     ));
-    // A new minute may begin meanwhile.
+    // A new minute may have begun in the meantime.
     let minutes = u32::try_from(start.elapsed().as_secs() / 60)?;
     let most = FORM_LIMIT * (2 + minutes);
     report.expect(accepted <= most && refused > 0, || {
@@ -163,7 +163,7 @@ pub fn form_limit(cluster: &Cluster, report: &mut Report) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Uploads a photo and a video to the first program, and looks for them at the last one.
+/// Uploads a photo and a video to the first program, and expects them at the last one.
 ///
 /// # Errors
 /// An upload is refused.

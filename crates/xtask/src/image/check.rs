@@ -23,7 +23,7 @@ pub struct Image {
 /// Reads an image from its archive.
 ///
 /// # Errors
-/// A part is missing, or does not have the digest and size by which another names it.
+/// A part is missing, or does not have the digest and size in its descriptor.
 pub fn read(archive: &[u8]) -> anyhow::Result<Image> {
     let files = files(archive)?;
     let layout = json(&files, "oci-layout")?;

@@ -32,7 +32,7 @@ pub struct Image<'a> {
     pub layers: &'a [(&'a str, Tree)],
 }
 
-/// The archive of an image, and the digest of its manifest, by which it is pulled. The same files give the same
+/// The archive of an image, and the digest of its manifest, by which it is pulled. The same files produce the same
 /// bytes.
 ///
 /// # Errors
@@ -110,7 +110,7 @@ impl Blobs {
     }
 }
 
-/// How a program is started in the image, and what it is.
+/// Returns how a program is started in the image, and what it is.
 fn config(image: &Image<'_>, created: &str, diff_ids: &[String]) -> Value {
     let data = format!("/{DATA}");
     let history = image.layers.iter();

@@ -12,14 +12,14 @@ use super::root::{BACKUPS, DATA, NOBODY};
 use crate::machine;
 use crate::site::Site;
 
-/// Paths that must answer 200: the probe, which writes to the database, and a page.
+/// Paths that must return 200: the probe, which writes to the database, and a page.
 const PATHS: [&str; 2] = ["/readyz", "/"];
 
-/// Unpacks an image into a folder, starts it there, and asks it for a page and whether it is ready. Where the
-/// machine does not allow this, says so.
+/// Unpacks an image into a folder, starts it there, and requests a page and its readiness. Reports where the machine
+/// does not allow this.
 ///
 /// # Errors
-/// The program does not start, does not answer, or makes no backup.
+/// The program does not start, does not respond, or makes no backup.
 pub fn run(image: &Image, folder: &Path) -> anyhow::Result<()> {
     if let Err(reason) = machine::program_of("bwrap", "bubblewrap").and_then(|()| allowed()) {
         println!(
@@ -122,7 +122,7 @@ impl Sandbox {
         command
     }
 
-    /// What the program prints.
+    /// Returns what the program prints.
     fn output(&self, arguments: &[&str]) -> anyhow::Result<String> {
         let output = self.command(arguments).output()?;
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -31,7 +31,7 @@ pub fn copy(program: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
 /// Fails unless a program has the list of the crates that are linked now.
 ///
 /// # Errors
-/// The list is missing or another one.
+/// The list is missing or differs.
 pub fn check(program: &Path, folder: &Path) -> anyhow::Result<()> {
     let found = read(program, folder)?;
     let shown = program.display();

@@ -190,7 +190,7 @@ pub fn linked_libraries(folder: &Path, program: &Path) -> anyhow::Result<String>
         .context("dpkg-shlibdeps found no libraries")
 }
 
-/// The size of the installed files in KiB, each rounded up, as Debian's policy asks (5.6.20).
+/// The size of the installed files in KiB, each rounded up, as Debian's policy requires (5.6.20).
 fn installed_kilobytes(tree: &[InstalledFile]) -> anyhow::Result<u64> {
     let size = |file: &InstalledFile| match &file.content {
         Content::Bytes(bytes) => Ok(bytes.len() as u64),

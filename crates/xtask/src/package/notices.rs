@@ -1,4 +1,4 @@
-//! The copyright notices and license texts of all libraries and fonts, which their licenses ask to pass on.
+//! The copyright notices and license texts of all libraries and fonts, which their licenses require to be included.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::components::Component;
 use super::tree::Release;
 
-/// The document as JSON. It has no serial number and no time, so that the same source gives the same bytes.
+/// The document as JSON. It has no serial number and no time, so that the same source produces the same bytes.
 ///
 /// # Errors
 /// Never: all values are text.

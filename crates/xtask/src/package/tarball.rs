@@ -16,7 +16,7 @@ const TOP: [(&str, &str); 4] = [
     ("LICENSE-MIT", include_str!("../../../../LICENSE-MIT")),
 ];
 
-/// Writes the archive to a folder, compressed at a level, and returns its name. The same files give the same bytes.
+/// Writes the archive to a folder, compressed at a level, and returns its name. The same files produce the same bytes.
 ///
 /// # Errors
 /// A file cannot be read or written.

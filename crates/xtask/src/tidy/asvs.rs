@@ -126,7 +126,7 @@ fn evidence_of(row: &Row<'_>, evidence: &Evidence<'_>, files: &[SourceFile]) -> 
     violations
 }
 
-/// Whether a document exists, with its section if one is named.
+/// Returns whether a document exists, with its section if one is named.
 fn has_section(files: &[SourceFile], target: &str) -> bool {
     let (path, section) = target.split_once('#').unwrap_or((target, ""));
     let path = format!("docs/{path}");

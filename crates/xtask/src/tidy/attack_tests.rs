@@ -17,7 +17,7 @@ const LISTENING: [&str; 7] = [
     "PROGRAM",
 ];
 
-/// What the table says of a test.
+/// A test's mark in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     /// Nothing: it sends its requests to a program that listens.

@@ -55,7 +55,7 @@ fn paths(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a path is a file, or a folder of files.
+/// Returns whether a path is a file, or a folder of files.
 fn exists(path: &str, files: &[SourceFile]) -> bool {
     let path = path.trim_end_matches('/');
     files.iter().any(|file| {

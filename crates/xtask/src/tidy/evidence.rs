@@ -12,7 +12,7 @@ pub struct Evidence<'a> {
 pub enum Citation {
     /// A test, module or file that exists.
     Found,
-    /// The name of a test, module or file, but there is none.
+    /// The name of a test, module or file that does not exist.
     Missing,
     /// Something else, such as a header's name.
     Other,
@@ -24,7 +24,7 @@ impl<'a> Evidence<'a> {
         Self { files }
     }
 
-    /// What a text in backquotes cites.
+    /// Returns what a text in backquotes cites.
     pub fn citation(&self, text: &str) -> Citation {
         let is_file = text.contains('.') && text.contains('/') || is_root_file(text);
         let found = if is_file && !text.contains(' ') {
@@ -94,7 +94,7 @@ impl<'a> Evidence<'a> {
         self.test(path).is_some()
     }
 
-    /// Whether `domain::input` is a file of a crate, or `markup::escape` a function in one.
+    /// Returns whether `domain::input` is a file of a crate, or `markup::escape` a function in one.
     fn has_module(&self, path: &str) -> bool {
         let Some((name, rest)) = path.split_once("::") else {
             return false;
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tests_modules_and_files_are_told_from_other_texts() {
+    fn distinguishes_tests_modules_and_files_from_other_texts() {
         let suite = "#[tokio::test]\nasync fn a_lead_is_kept() {\n    app();\n}\n";
         let files = [
             SourceFile::new("crates/server/tests/suite/leads.rs", suite),

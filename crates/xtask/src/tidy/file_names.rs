@@ -1,4 +1,4 @@
-//! Rule: no file or folder has a name that says nothing about its content.
+//! Rule: no file or folder has a vague name.
 
 use super::SourceFile;
 

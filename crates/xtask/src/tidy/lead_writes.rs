@@ -1,4 +1,4 @@
-//! Rule: handlers change leads and enqueue mail through `leads`, which tells open desks and the outbox workers.
+//! Rule: handlers change leads and enqueue mail through `leads`, which notifies open desks and the outbox workers.
 
 use super::SourceFile;
 

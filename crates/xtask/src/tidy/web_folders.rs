@@ -8,7 +8,7 @@ const ORDER: [&str; 5] = ["lib", "ui", "sections", "layout", "islands"];
 /// The desk is a separate application: of the folders above, it may import only these.
 const OPEN_TO_DESK: [&str; 1] = ["lib"];
 
-/// What the desk shares with the public pages besides: its estimate form is the wizard's own.
+/// What else the desk shares with the public pages: its estimate form is the wizard's own.
 const SHARED_WITH_DESK: &str = "islands/quote/";
 
 /// Imports that point up for a reason: the end of the imported path, and the reason.

@@ -12,8 +12,8 @@ import { screenMessages } from '../messages/screen-messages.ts';
 const strings = screenMessages.account;
 
 /**
- * The person's own name and email address. A new address counts once the link that is mailed to it is opened, and
- * without a mail server at once.
+ * The person's own name and email address. A new address takes effect once the link mailed to it is opened; without a
+ * mail server, immediately.
  */
 export function OwnDetails() {
   const me = useQuery(meQuery).data;

@@ -114,7 +114,7 @@ export function SecondFactor() {
 
 /** New recovery codes, which are shown only now. */
 function CodeList({ codes }: { readonly codes: readonly string[] }) {
-  // The form above it is gone, and what is in view would begin in the middle.
+  // The form above it disappears, so the view would start in the middle of the text.
   const box = useScrollIntoView<HTMLDivElement>('start');
   return (
     <div ref={box} className="summary-box second-factor__new" role="status">

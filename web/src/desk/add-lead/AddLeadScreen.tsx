@@ -16,7 +16,7 @@ import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 
 const strings = screenMessages.addLead;
-/** Where a caller can have heard of the company; the server knows the same. */
+/** Where a caller can have heard of the company; the server has the same list. */
 const phoneSources = ['referral', 'repeat', 'google', 'facebook', 'truck', 'website', 'other'] as const;
 /** The language of this desk, in which most callers spoke. */
 const ownLanguage = messages.locale.startsWith('es') ? 'es' : 'en';

@@ -23,7 +23,7 @@ export function chime(): void {
     const tone = context.createOscillator();
     const gain = context.createGain();
     tone.frequency.value = hertz;
-    // Fades in and out, because a tone that begins or ends at once clicks.
+    // Fades in and out, because a tone that starts or ends abruptly clicks.
     gain.gain.setValueAtTime(0.0001, now + at);
     gain.gain.exponentialRampToValueAtTime(volume, now + at + 0.02);
     gain.gain.exponentialRampToValueAtTime(0.0001, now + at + length);

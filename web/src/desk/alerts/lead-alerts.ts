@@ -3,7 +3,7 @@ import { newLeads } from '../api/event-stream.ts';
 import { createStore } from '../lib/store.ts';
 import { chime, unlockSound } from './chime.ts';
 
-/** What the browser says about notifications. */
+/** The browser's permission for notifications. */
 export type Permission = NotificationPermission | 'unsupported';
 
 /** What is needed to announce a lead. */
@@ -23,7 +23,7 @@ export const alerts = createStore(read(key) === 'on');
 /** How many leads have arrived while the desk was not in view. */
 export const unseenCount = createStore(0);
 
-/** What the browser allows now. */
+/** Returns what the browser allows now. */
 export function permission(): Permission {
   return 'Notification' in window ? Notification.permission : 'unsupported';
 }

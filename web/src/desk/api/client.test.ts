@@ -6,7 +6,7 @@ import { session } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers one request after the other with these. */
+/** Responds to one request after the other with these. */
 function answers(...given: (readonly [number, unknown])[]) {
   const fetch = vi.fn();
   for (const [status, body] of given)

@@ -24,9 +24,9 @@ export interface RequestOptions {
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const attempt = `${options.method ?? 'GET'} ${path}`;
   try {
-    const answer = await requestSignedIn<T>(path, options);
+    const data = await requestSignedIn<T>(path, options);
     dismissErrors(attempt);
-    return answer;
+    return data;
   } catch (error) {
     if (error instanceof ApiError) error.attempt = attempt;
     throw error;
@@ -35,20 +35,20 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
 
 async function requestSignedIn<T>(path: string, options: RequestOptions): Promise<T> {
   for (;;) {
-    const answer = await send(path, options);
-    if (answer.status === 401) {
+    const response = await send(path, options);
+    if (response.status === 401) {
       await session.wait();
       continue;
     }
     try {
-      return await read<T>(answer);
+      return await read<T>(response);
     } catch (error) {
       if (!needsReauthentication(error) || !(await reauthentication.wait())) throw error;
     }
   }
 }
 
-/** Whether the request may be repeated once the person has confirmed who they are. */
+/** Returns whether the request may be repeated once the person has confirmed who they are. */
 function needsReauthentication(error: unknown): boolean {
   if (!(error instanceof ApiError && error.status === 403)) return false;
   return (error.body as { reauthenticate?: unknown } | null)?.reauthenticate === true;
@@ -78,14 +78,14 @@ async function send(path: string, { method = 'GET', body, signal }: RequestOptio
   }
 }
 
-async function read<T>(answer: Response): Promise<T> {
-  const text = await answer.text();
+async function read<T>(response: Response): Promise<T> {
+  const text = await response.text();
   const body = parse(text);
-  if (answer.ok) return body as T;
+  if (response.ok) return body as T;
   const { error, fields } = (body ?? {}) as { error?: unknown; fields?: FieldError[] };
   const message =
-    typeof error === 'string' ? error : format(messages.errors.status, { status: String(answer.status) });
-  throw new ApiError(answer.status, message, Array.isArray(fields) ? fields : [], body);
+    typeof error === 'string' ? error : format(messages.errors.status, { status: String(response.status) });
+  throw new ApiError(response.status, message, Array.isArray(fields) ? fields : [], body);
 }
 
 function parse(text: string): unknown {

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { deskLead, json } from '../fixtures/render-desk.tsx';
 import { connectEvents, connectionState, newLeads } from './event-stream.ts';
 
-/** A stream that opens and breaks when the test says so. */
+/** A stream that opens and breaks on the test's command. */
 class FakeEventSource extends EventTarget {
   static current: FakeEventSource;
   /** Seconds after the start at which streams were opened. */
@@ -93,13 +93,13 @@ it('reconnects with growing delays of at most 20 seconds, and soon again after a
 it('waits with the next attempt while the server is unreachable', async () => {
   vi.useFakeTimers({ now: 0 });
   vi.stubGlobal('EventSource', FakeEventSource);
-  const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
-  vi.stubGlobal('fetch', asked);
+  const fetchMock = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', fetchMock);
   FakeEventSource.attempts.length = 0;
   const disconnect = connectEvents(new QueryClient());
   fail();
   await vi.advanceTimersByTimeAsync(32_000);
-  expect(asked, 'after 1, 3, 7, 15 and 31 seconds').toHaveBeenCalledTimes(5);
+  expect(fetchMock, 'after 1, 3, 7, 15 and 31 seconds').toHaveBeenCalledTimes(5);
   expect(FakeEventSource.attempts).toEqual([0]);
   disconnect();
 });

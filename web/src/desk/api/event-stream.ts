@@ -103,7 +103,7 @@ async function load(client: QueryClient, id: string): Promise<DeskLead | null> {
     cacheLead(client, lead);
     return lead;
   } catch {
-    // Erased meanwhile, or the server is unreachable: the next refetch shows it.
+    // Erased in the meantime, or the server is unreachable: the next refetch shows it.
     return null;
   }
 }

@@ -35,7 +35,7 @@ export function expireHiddenLists(client: QueryClient): void {
 /** Removes an erased lead from the cache. */
 export function removeCachedLead(client: QueryClient, id: string): void {
   client.removeQueries({ queryKey: leadQuery(id).queryKey });
-  // Its job is gone as well.
+  // Its job is deleted, too.
   client.removeQueries({ queryKey: jobKey, type: 'inactive' });
   void client.invalidateQueries({ queryKey: jobKey });
   updateLists(client, (pages) => withoutLead(pages, id));
@@ -43,7 +43,7 @@ export function removeCachedLead(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: todayQuery.queryKey });
 }
 
-/** Changes every loaded list. One that is outdated stays so: it may lack other leads. */
+/** Changes every loaded list. One that is outdated stays outdated: it may lack other leads. */
 function updateLists(client: QueryClient, change: (pages: LeadPages) => LeadPages): void {
   for (const query of client.getQueryCache().findAll({ queryKey: ['leads'] })) {
     const { data, dataUpdatedAt, isInvalidated } = query.state;

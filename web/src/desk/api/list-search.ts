@@ -61,7 +61,7 @@ export function viewFor({ view }: ListSearch): View {
   return isOneOf(views, view) ? view : 'waiting';
 }
 
-/** Whether the list cannot be sorted: search results are newest first, and what is due comes by its day. */
+/** Returns whether the list cannot be sorted: search results are newest first, and what is due comes by its day. */
 export function hasFixedOrder(search: ListSearch): boolean {
   return Boolean(search.q) || viewFor(search) === 'due';
 }
@@ -90,7 +90,7 @@ export function listQueryString(search: ListSearch): string {
   return query.toString();
 }
 
-/** What comes first: follow-ups that are due, on the first list those of all open leads. One view has no more. */
+/** Returns the filter of the rows on top: due follow-ups, in the first list those of all open leads. */
 function dueFilter(view: View): string {
   if (view === 'due') return 'follow_ups';
   return view === 'waiting' ? 'any' : 'first';
@@ -109,7 +109,7 @@ export function countFor(view: View, counts: LeadCounts): number {
   return counts.new + contacted + quoted + booked + closed;
 }
 
-/** Whether a new lead belongs in the list. Only the server can tell what a search matches. */
+/** Returns whether a new lead belongs in the list. Only the server knows what a search matches. */
 export function belongsToList(line: LeadLine, search: ListSearch): boolean {
   if (search.q || (search.form && search.form !== line.form)) return false;
   if (search.tag || search.assignee) return false;

@@ -44,7 +44,7 @@ function cut(): void {
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
 }
 
-/** The server responds with these, one after the other. Returns the bodies that it received. */
+/** The server responds with these, in order. Returns the bodies that it received. */
 function answer(...given: (readonly [number, unknown])[]): unknown[] {
   const bodies: unknown[] = [];
   vi.stubGlobal(

@@ -99,7 +99,7 @@ export function discardPendingChange(id: string): void {
   store(load().filter((change) => change.id !== id));
 }
 
-/** Lets a change that conflicted overwrite the version that is now on the server. */
+/** Makes a conflicting change overwrite the current version on the server. */
 export function overwriteWithPendingChange(id: string): void {
   store(
     load().map(({ refusal, version, ...change }) => {
@@ -140,7 +140,7 @@ function send({ lead, path, method, body }: NewPendingChange): Promise<DeskLead>
   return request<DeskLead>(`leads/${encodeURIComponent(lead)}/${path}`, { method, body });
 }
 
-/** Whether a lead is already as the change would make it. */
+/** Returns whether a lead is already as the change would make it. */
 function isDone({ path, body }: PendingChange, line: LeadLine): boolean {
   if (path === 'booked') return isBooked(body, line);
   if (path !== 'state') return false;
@@ -148,7 +148,7 @@ function isDone({ path, body }: PendingChange, line: LeadLine): boolean {
   return body.state === 'spam' ? line.spam_reason !== null : line.state === body.state;
 }
 
-/** Whether a lead has the price and the day of a booking, and is booked if that is part of the change. */
+/** Returns whether a lead has the price and the day of a booking, and is booked if that is part of the change. */
 function isBooked({ cents = null, date, book = false }: PendingBody, line: LeadLine): boolean {
   const hasDay = typeof date !== 'string' || date === (line.moving_date ?? '');
   return line.booked_cents === cents && hasDay && (!book || line.state === 'booked');

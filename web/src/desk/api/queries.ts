@@ -50,7 +50,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A browser that thinks it is offline still gets an answer: an error, and another attempt once it is back.
+      // A browser that thinks it is offline still gets a response: an error, and another attempt once it is back.
       networkMode: 'always',
       refetchOnReconnect: true,
       // Do not retry a refused request; retry one that may not have arrived.
@@ -118,7 +118,7 @@ export const replyDraftsQuery = (id: string) =>
     queryFn: ({ signal }) => request<ReplyDraft[]>(`leads/${encodeURIComponent(id)}/replies`, { signal }),
   });
 
-/** Whether a customer may be texted now, and the templates. */
+/** Returns whether a customer may be texted now, and the templates. */
 export const textOfferQuery = (id: string) =>
   queryOptions({
     queryKey: ['text-offer', id],
@@ -301,8 +301,8 @@ export const colorCheckQuery = (typed: string) =>
     queryKey: ['colors', typed],
     queryFn: ({ signal }) => {
       const [primary, accent] = JSON.parse(typed) as (string | null)[];
-      const asked = Object.entries({ primary, accent }).filter(([, color]) => typeof color === 'string');
-      return request<ColorCheck>(`colors?${new URLSearchParams(asked as [string, string][])}`, { signal });
+      const colors = Object.entries({ primary, accent }).filter(([, color]) => typeof color === 'string');
+      return request<ColorCheck>(`colors?${new URLSearchParams(colors as [string, string][])}`, { signal });
     },
   });
 

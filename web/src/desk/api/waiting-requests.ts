@@ -5,7 +5,7 @@ export interface WaitingRequests<Outcome> {
   readonly isWaiting: Store<boolean>;
   /** Called by a refused request; resolves to what came of it. */
   readonly wait: () => Promise<Outcome>;
-  /** Lets all waiting requests go on. */
+  /** Resumes all waiting requests. */
   readonly resume: (outcome: Outcome) => void;
 }
 

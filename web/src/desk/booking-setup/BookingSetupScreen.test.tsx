@@ -16,7 +16,7 @@ const rules = {
 };
 const calendar: DeskCalendar = { id: 'c', name: 'Luis', crew: null, created_at: 1_780_000_000_000 };
 
-/** Answers reads with these lists, and every change with `changed`. */
+/** Responds to reads with these lists, and to every change with `changed`. */
 async function open(answers: Readonly<Record<string, unknown>> = {}, changed?: Response) {
   const lists = { crews: [north], 'booking-rules': rules, 'days-off': [], calendars: [], ...answers };
   fetchMock.mockImplementation(async (url, init) => {

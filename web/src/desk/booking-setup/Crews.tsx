@@ -83,7 +83,7 @@ function Crew({ crew }: { readonly crew: BookingCrew }) {
   );
 }
 
-/** Removes a crew. The number of its coming jobs is sent along, so that nobody removes a crew that was just booked. */
+/** Removes a crew. Sends the number of its upcoming jobs, so that a crew that was just booked is not removed. */
 function RemoveCrew({ crew: { id, name, jobs } }: { readonly crew: BookingCrew }) {
   const client = useQueryClient();
   const remove = useMutation({

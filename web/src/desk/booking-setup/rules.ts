@@ -65,7 +65,7 @@ export function windowsText(windows: readonly WindowTimes[]): string {
   return windows.map(({ from, to }) => `${from}-${to}`).join(' ');
 }
 
-/** What is wrong with each window, in the same order. Windows without both times are not judged yet. */
+/** Returns what is wrong with each window, in the same order. Windows without both times are not judged yet. */
 export function windowProblems(windows: readonly WindowTimes[]): (WindowProblem | undefined)[] {
   return windows.map((window, index) => {
     if (!isComplete(window)) return undefined;

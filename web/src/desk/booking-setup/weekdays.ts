@@ -3,7 +3,7 @@
 /** From Monday to Saturday, as most crews work. */
 export const usualWeekdays = 0b011_1111;
 
-/** Whether a weekday, from 0 for Monday, is in it. */
+/** Returns whether a weekday, from 0 for Monday, is in it. */
 export function hasWeekday(weekdays: number, day: number): boolean {
   return (weekdays & (1 << day)) !== 0;
 }

@@ -2,7 +2,7 @@ import { type ButtonHTMLAttributes, useState } from 'react';
 import { messages } from '../messages/messages.ts';
 import { Dialog } from './Dialog.tsx';
 
-/** What to ask before an action. */
+/** The question before an action. */
 export interface Confirmation {
   readonly title: string;
   readonly text: string;

@@ -16,7 +16,7 @@ export interface DeskIconProps {
   readonly name: DeskIconName;
 }
 
-/** A decorative icon: the text next to it or the accessible name of its button gives its meaning. */
+/** A decorative icon: the text next to it or the accessible name of its button conveys its meaning. */
 export function DeskIcon({ name }: DeskIconProps) {
   const file = own.some((known) => known === name) ? deskSprite : sprite;
   return (

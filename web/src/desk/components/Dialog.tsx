@@ -103,7 +103,7 @@ export function Dialog({
   );
 }
 
-/** Whether a click was on the backdrop; its events target the dialog. */
+/** Returns whether a click was on the backdrop; its events target the dialog. */
 function isOutside({
   target,
   currentTarget,

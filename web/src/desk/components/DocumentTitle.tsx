@@ -5,7 +5,7 @@ import { messages } from '../messages/messages.ts';
 
 interface DocumentTitleProps {
   readonly screen: string;
-  /** A number in front, while no leads have arrived out of view. */
+  /** A number before the title, unless leads have arrived out of view. */
   readonly count?: number | undefined;
 }
 

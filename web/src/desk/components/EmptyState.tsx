@@ -24,7 +24,7 @@ export interface EmptyArtProps {
   readonly art: keyof typeof drawings;
 }
 
-/** A decorative drawing above the text that says why there is nothing. */
+/** A decorative drawing above the text of an empty list. */
 export function EmptyArt({ art }: EmptyArtProps) {
   return <img className="empty__art" src={drawings[art]} alt="" width="320" height="200" />;
 }

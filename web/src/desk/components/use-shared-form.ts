@@ -35,7 +35,7 @@ export interface SharedForm {
   /**
    * Sends what was changed with `send`, which returns the stored version. If someone else was first, their values are
    * taken into the other fields and it is sent again. Resolves to false if both changed a field, which this person must
-   * decide; other errors are thrown. `entered` is typed with it, for a control that saves at once.
+   * decide; other errors are thrown. `entered` is typed with it, for a control that saves immediately.
    */
   readonly save: (send: (form: SentForm) => Promise<FormVersion>, entered?: FormValues) => Promise<boolean>;
 }
@@ -47,7 +47,7 @@ export interface FieldConflict {
   readonly theirs: string;
 }
 
-/** The state of a form over the version that the server last sent. `load` requests the present one. */
+/** The state of a form over the version that the server last sent. `load` requests the current one. */
 export function useSharedForm(current: FormVersion, load: () => Promise<FormVersion>): SharedForm {
   const [state, setState] = useState(() => startForm(current));
   const form = rebaseForm(state, current);

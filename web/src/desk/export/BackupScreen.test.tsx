@@ -31,7 +31,7 @@ afterEach(() => {
 it('says when the backup was downloaded, and how large it is', async () => {
   renderDesk(<BackupScreen />, { person });
   await screen.findByText('No backup has been made yet.');
-  // As the server says it once the browser has fetched the file.
+  // The server's state once the browser has fetched the file.
   assign.mockImplementation(() => {
     last = { at: Date.now(), bytes: 2_400_000 };
   });

@@ -35,7 +35,7 @@ export function BackupScreen() {
 }
 
 function Backup() {
-  // The download that the browser was told to start: when, and the last backup before it.
+  // The download that the browser has started: when, and the last backup before it.
   const [started, setStarted] = useState<{ readonly at: number; readonly before: number } | null>(null);
   const isDownloading = (last: LastBackup | null | undefined) =>
     started !== null && (last?.at ?? 0) <= started.before && Date.now() - started.at < lifetime;

@@ -62,7 +62,7 @@ export function ExportScreen() {
   );
 }
 
-/** Starts a download after the person has confirmed who they are, which a link cannot ask for. */
+/** Starts a download after the person has confirmed who they are, which a link cannot require. */
 async function download(href: string): Promise<void> {
   try {
     await request<null>('export');

@@ -14,7 +14,7 @@ export interface CheckDescriptionsProps {
   readonly descriptions: readonly ImageDescription[];
 }
 
-/** After an image was replaced: what pages of both languages still say that it shows, each with a link to the field. */
+/** After an image was replaced: its current descriptions on pages of both languages, each with a link to the field. */
 export function CheckDescriptions({ name, descriptions }: CheckDescriptionsProps) {
   const isUnchecked = useStore(uncheckedDescriptions).has(name);
   if (!isUnchecked || descriptions.length === 0) return null;

@@ -4,7 +4,7 @@ import { DeskIcon, type DeskIconName } from '../components/DeskIcon.tsx';
 /** Props of {@link FileButton}. */
 export interface FileButtonProps {
   readonly label: string;
-  /** Accessible name, where the label alone does not say which image. */
+  /** Accessible name, where the label alone does not identify the image. */
   readonly fullLabel?: string;
   readonly icon: DeskIconName;
   readonly look: string;

@@ -45,7 +45,7 @@ function Pictures() {
 function Board({ pictures: { images, named, max_bytes } }: { readonly pictures: DeskImages }) {
   const [over, setOver] = useState(false);
   useShowUploaded(images);
-  // Each asks first if someone else has stored another image meanwhile.
+  // Each asks first if someone else has stored a different image in the meantime.
   const put = (name: string, file: File) => upload(name, file, false, max_bytes);
   const replace = ({ name, updated_at }: DeskImage, file: File) => upload(name, file, updated_at, max_bytes);
   const add = (files: readonly File[]) => {

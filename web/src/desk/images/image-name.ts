@@ -20,8 +20,8 @@ export function imageName(fileName: string, kind: string): string {
 }
 
 /**
- * The name of a new upload: its own if a page shows an image of that name, otherwise a timestamp in milliseconds and the
- * file name, so that it never meets another one.
+ * The name of a new upload: its own if a page shows an image of that name, otherwise a timestamp in milliseconds and
+ * the file name, so that it never collides with another.
  */
 export function uploadName(
   file: Pick<File, 'name' | 'type'>,

@@ -6,7 +6,7 @@ const strings = screenMessages.images;
 /** The most pages that the question names. */
 const most = 5;
 
-/** What the deletion of an image does, for the question before it. */
+/** Returns what the deletion of an image does, for the question before it. */
 export function removalText({ is_logo, used_by }: Pick<DeskImage, 'is_logo' | 'used_by'>): string {
   const pages = used_by.slice(0, most).join(', ');
   const used = used_by.length > most ? strings.removeUsedMore : strings.removeUsed;

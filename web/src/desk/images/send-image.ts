@@ -7,14 +7,14 @@ import { sendFile } from './send-file.ts';
 export interface Sending {
   readonly name: string;
   readonly file: Blob;
-  /** Whether it may replace an image with the same name; a time stands for the one that was stored then. */
+  /** Whether it may replace an image with the same name; a time means the one that was stored then. */
   readonly mayReplace: boolean | number;
   /** Called with the uploaded share, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 }
 
 /**
- * Uploads an image to the bucket, and says so if only the first frame of an animation was stored. Throws an `ApiError`;
+ * Uploads an image to the bucket, and reports if only the first frame of an animation was stored. Throws an `ApiError`;
  * its status is 412 if the name is taken, or by another image than the one that may be replaced.
  */
 export async function sendImage({ name, file, mayReplace, onProgress }: Sending): Promise<void> {

@@ -61,7 +61,7 @@ export function dismissUpload(id: number): void {
   uploads.set(uploads.get().filter((one) => one.id !== id));
 }
 
-/** Removes a prompt, whatever was decided. */
+/** Removes a prompt, regardless of the decision. */
 export function closeReplacePrompt(question: ReplacePrompt): void {
   replacePrompts.set(replacePrompts.get().filter((one) => one !== question));
 }

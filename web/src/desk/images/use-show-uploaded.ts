@@ -20,7 +20,7 @@ export function useShowUploaded(images: readonly DeskImage[]): void {
     if (uploaded === null || uploaded === shown.current) return;
     const photo = images.find(({ name }) => name === uploaded.name);
     const card = document.getElementById(cardId(uploaded.name));
-    // Its card comes with the list that is being loaded.
+    // Its card appears with the list that is being loaded.
     if (!photo || !card) return;
     shown.current = uploaded;
     if (photo.descriptions.length === 0 || isTyping()) return;

@@ -64,7 +64,7 @@ export async function uploadVideoPart(part: VideoPart, file: File): Promise<void
   } catch (error) {
     const named = error instanceof ApiError ? error.messageFor(field) : undefined;
     change({ error: named ?? (error instanceof Error ? error.message : String(error)) });
-    // Someone else has uploaded another one, which is shown before the person tries again.
+    // Someone else has uploaded a different one, which is shown before the person retries.
     if (error instanceof ApiError && error.status === 412) await refetch(field);
   }
 }

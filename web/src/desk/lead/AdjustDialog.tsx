@@ -36,7 +36,7 @@ const strings = screenMessages.adjuster;
 /** How long nothing is typed before the total is computed, in milliseconds. */
 const SETTLED_MS = 300;
 
-/** Own lines, discount, hours and travel fee of an estimate, with the total that they give. */
+/** Own lines, discount, hours and travel fee of an estimate, with the resulting total. */
 export function AdjustDialog({ lead, onClose }: AdjustDialogProps) {
   const { id } = lead.line;
   const client = useQueryClient();

@@ -11,7 +11,7 @@ export interface ClaimLeadProps {
   readonly line: LeadLine;
 }
 
-/** Claims a new lead that nobody has, so that it stops ringing. Of two people, the first gets it. */
+/** Claims an unassigned new lead, so that it stops ringing. Of two people, the first gets it. */
 export function ClaimLead({ line }: ClaimLeadProps) {
   const client = useQueryClient();
   const claim = useMutation({
@@ -19,7 +19,7 @@ export function ClaimLead({ line }: ClaimLeadProps) {
     onSuccess: (lead) => cacheLead(client, lead),
     onError: (error) => {
       notifyError(error);
-      // Whoever was faster is shown.
+      // Shows the person who was faster.
       void client.invalidateQueries({ queryKey: leadQuery(line.id).queryKey });
     },
   });

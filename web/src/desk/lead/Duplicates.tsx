@@ -88,7 +88,7 @@ function LeadName({ link }: { readonly link: LeadLink }) {
   );
 }
 
-/** What a merged lead says that this one does not. */
+/** The values of a merged lead that differ from this one's. */
 function Differences({ merged: { total_cents, entries } }: { readonly merged: MergedLead }) {
   if (total_cents === null && entries.length === 0) return <p className="mute">{strings.sameValues}</p>;
   return (
@@ -128,7 +128,7 @@ function Merge({ lead, other }: { readonly lead: DeskLead; readonly other: LeadL
   );
 }
 
-/** Undoes a merge. `shown` is the lead on the screen if it is another one. */
+/** Undoes a merge. `shown` is the lead on the screen if it is a different one. */
 function Undo({ id, shown, name }: { readonly id: string; readonly shown?: string; readonly name: string }) {
   const change = useLeadChange(id, true, shown);
   return (

@@ -17,7 +17,7 @@ import { useLeadChange } from './use-lead-change.ts';
 /** Props of {@link EditLead}. */
 export interface EditLeadProps {
   readonly lead: DeskLead;
-  /** Whether the button is a link beside phone and email, and the form begins with the phone. */
+  /** Whether the button is a link beside phone and email, and the form starts with the phone. */
   readonly contact?: boolean;
 }
 
@@ -174,7 +174,7 @@ function versionOf({ line, editable }: DeskLead): FormVersion {
   };
 }
 
-/** Only what was changed, so that nobody else's change is undone. */
+/** Only changed values, so that other people's changes are not undone. */
 function correctionOf({ changed, version }: SentForm): LeadCorrection {
   const field = (name: string) => changed[name] ?? null;
   const prefix = entryKey('');

@@ -101,7 +101,7 @@ export function ErasePerson({ line }: ErasePersonProps) {
   );
 }
 
-/** How long backups still contain what is erased. */
+/** Returns how long backups still contain what is erased. */
 function backupNote(days: number | null): string {
   const { backups, backupsUnknown } = messages.erase;
   return days === null ? backupsUnknown : plural(backups, days);

@@ -37,7 +37,7 @@ import './estimate-dialog.css';
 /** Props of {@link EstimateDialog}. */
 export interface EstimateDialogProps {
   readonly lead: DeskLead;
-  /** The field to begin with, if not the first one. */
+  /** The field to start with, if not the first one. */
   readonly beginAt?: TextField | undefined;
   readonly onClose: () => void;
 }

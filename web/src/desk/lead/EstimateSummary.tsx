@@ -95,7 +95,7 @@ export function describeHome(line: LeadLine, quote: DeskQuote): string {
   return format(messages.list.job.homeWithArea, { size, kind, feet: quote.square_footage });
 }
 
-/** Tells whether recalculating gives the same total with the stored rates, and with those of today. */
+/** Returns whether recalculating gives the same total with the stored rates, and with the current ones. */
 export function priceCheck({
   recomputed_total_cents: total,
   estimate,

@@ -9,7 +9,7 @@ export interface EstimatorProps {
   /** Text of the button, if not about the estimate. */
   readonly label?: string;
   readonly className?: string;
-  /** The field to begin with, if not the first one. */
+  /** The field to start with, if not the first one. */
   readonly beginAt?: TextField;
 }
 

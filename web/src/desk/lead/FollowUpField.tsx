@@ -15,14 +15,14 @@ export interface FollowUpFieldProps {
 interface Typed {
   readonly day: string;
   readonly problem: DayProblem | null;
-  /** The day that was saved meanwhile; a new one replaces what is typed. */
+  /** The day that was saved in the meantime; a new one replaces what is typed. */
   readonly saved: string | null;
 }
 
 const strings = messages.work;
 const problems = { past: strings.followUpPast, impossible: strings.followUpImpossible } as const;
 
-/** The day of the follow-up. A possible day is saved at once; the field shows it until another is saved. */
+/** The day of the follow-up. A valid day is saved immediately; the field shows it until another is saved. */
 export function FollowUpField({ saved, today, isPending, onChange }: FollowUpFieldProps) {
   const [latest, setTyped] = useState<Typed | null>(null);
   const typed = latest?.saved === saved ? latest : null;

@@ -59,8 +59,8 @@ const TextMessage = lazy(async () => {
 });
 
 /**
- * A lead in full, in three parts: who, where, when, for how much and the next step; then what was asked and estimated,
- * which stands beside the first part where there is room; then notes, messages, files and records in the order of use.
+ * A lead in full, in three parts: who, where, when, for how much and the next step; then the request and its estimate,
+ * beside the first part where there is room; then notes, messages, files and records in the order of use.
  */
 export function LeadDetail({ lead, task = null }: LeadDetailProps) {
   const isOwner = useQuery(meQuery).data?.person.role === 'owner';

@@ -19,7 +19,7 @@ export function LeadSource({ lead: { line, source, history } }: LeadSourceProps)
     [strings.referrer, shownAddress(source.referrer)],
     ...source.campaign.map(campaignFact),
     [strings.language, messageFor(messages.edit.languages, source.language)],
-    // That of the desk says nothing about the customer.
+    // The desk's address is not the customer's.
     [strings.address, isAdded ? '' : source.address],
   ];
   return (
@@ -39,7 +39,7 @@ export function LeadSource({ lead: { line, source, history } }: LeadSourceProps)
   );
 }
 
-/** A campaign parameter; what a caller said is among them, under a key of ours. */
+/** A campaign parameter; a caller's answer is among them, under our own key. */
 function campaignFact([name, value]: readonly [string, string]): readonly [string, string] {
   if (name !== 'source') return [name, value];
   return [strings.heardFrom, messageFor(messages.sources, value)];

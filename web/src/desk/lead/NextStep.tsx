@@ -23,7 +23,7 @@ export interface NextStepProps {
 
 const strings = messages.work;
 
-/** Who works on a lead, when to follow up, and its tags. Each change is saved at once. */
+/** Who works on a lead, when to follow up, and its tags. Each change is saved immediately. */
 export function NextStep({ line }: NextStepProps) {
   const id = useId();
   const client = useQueryClient();

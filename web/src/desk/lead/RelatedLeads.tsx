@@ -37,7 +37,7 @@ interface LinkRowProps {
   readonly link: LeadLink;
   /** What the lead is to this one. */
   readonly how?: string;
-  /** Shown in place of its form and reference. */
+  /** Shown instead of its form and reference. */
   readonly name?: string;
 }
 

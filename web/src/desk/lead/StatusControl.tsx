@@ -24,7 +24,7 @@ interface Conflict {
 const strings = messages.lead;
 /** The statuses that a person can set. */
 const states: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked', 'done', 'lost', 'spam'];
-/** After these a lead leaves the list of those who wait for an answer, which may be a mistake. */
+/** These remove a lead from the list of those that wait for a reply, possibly by mistake. */
 const undoable: readonly LeadStatus[] = ['contacted', 'done', 'lost', 'spam'];
 
 /** The status of the lead and the controls to change it. */
@@ -33,7 +33,7 @@ export function StatusControl({ line }: StatusControlProps) {
   const client = useQueryClient();
   const change = useLeadChange(line.id);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [asked, setAsked] = useState<'booked' | 'lost' | null>(null);
+  const [dialog, setDialog] = useState<'booked' | 'lost' | null>(null);
 
   const set = async (state: LeadStatus, before: LeadLine, reason: string | null = null) => {
     setConflict(null);
@@ -50,9 +50,9 @@ export function StatusControl({ line }: StatusControlProps) {
     }
   };
 
-  // A booking asks for day and price first, and a loss for its reason.
+  // Booking asks for day and price first, and losing a lead for the reason.
   const choose = (state: LeadStatus) => {
-    if (state === 'booked' || state === 'lost') setAsked(state);
+    if (state === 'booked' || state === 'lost') setDialog(state);
     else void set(state, line);
   };
 
@@ -91,14 +91,14 @@ export function StatusControl({ line }: StatusControlProps) {
           </select>
         </div>
       </div>
-      {asked === 'booked' && <BookDialog line={line} onClose={() => setAsked(null)} />}
-      {asked === 'lost' && (
+      {dialog === 'booked' && <BookDialog line={line} onClose={() => setDialog(null)} />}
+      {dialog === 'lost' && (
         <LostDialog
           onLost={(reason) => {
-            setAsked(null);
+            setDialog(null);
             void set('lost', line, reason);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
       {conflict && (

@@ -26,7 +26,7 @@ const longest = 1_000;
 
 /**
  * A text message from a template, which the person sends with their own phone: only with the customer's consent and in
- * the hours of the day, else it says why not. The desk cannot see whether it was sent, so it asks.
+ * the hours of the day, otherwise it shows why not. The desk cannot know whether it was sent, so it asks.
  */
 export function TextMessage({ lead, onClose }: TextMessageProps) {
   const query = useQuery(textOfferQuery(lead.line.id));

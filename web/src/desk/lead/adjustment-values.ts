@@ -18,7 +18,7 @@ export interface EntryErrors {
   readonly hours: string;
 }
 
-/** The adjustments of a lead as the fields of a form. The reason is asked anew for each adjustment. */
+/** The adjustments of a lead as the fields of a form. Each adjustment needs a new reason. */
 export function adjustmentVersion({ line, quote }: DeskLead): FormVersion {
   const present = quote?.adjustments;
   const lines = (present?.lines ?? []).map(({ text, cents }) => ({ text, amount: formatSignedCents(cents) }));
@@ -56,7 +56,7 @@ export function filledLines(lines: readonly TypedLine[]): TypedLine[] {
   return lines.filter(({ text, amount }) => text.trim() !== '' || amount.trim() !== '');
 }
 
-/** What is sent, or why it cannot be sent, by the names of the server's fields. */
+/** Returns what is sent, or why it cannot be sent, by the names of the server's fields. */
 export function adjustmentRequest(
   values: FormValues,
   expected: number,

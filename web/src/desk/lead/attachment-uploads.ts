@@ -29,7 +29,7 @@ export interface AttachmentUpload {
 export const attachmentUploads = createStore<readonly AttachmentUpload[]>([]);
 
 const strings = messages.lead.files;
-/** Refusals of the moment: too slow, too many at once. */
+/** Refusals of the moment: too slow, too many at a time. */
 const passing = [408, 429];
 let before: Promise<void> = Promise.resolve();
 
@@ -39,7 +39,7 @@ attachmentUploads.watch(() => {
   else removeEventListener('beforeunload', warn);
 });
 
-/** Attaches files to a lead, one after the other, which suits slow phone connections. */
+/** Attaches files to a lead, one at a time, which suits slow phone connections. */
 export function attachFiles(
   client: QueryClient,
   lead: string,
@@ -98,7 +98,7 @@ function change(id: string, to: Partial<AttachmentUpload>): void {
   attachmentUploads.set(attachmentUploads.get().map((one) => (one.id === id ? { ...one, ...to } : one)));
 }
 
-/** Asks before the page is left while files are on their way. */
+/** Asks before the page is left during an upload. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

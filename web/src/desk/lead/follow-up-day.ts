@@ -9,7 +9,7 @@ export function lastFollowUpDay(today: string): string {
 }
 
 /**
- * Why a typed day cannot be saved; null if it can. `isBroken` is whether the field has parts that are no day together,
+ * Returns why a typed day cannot be saved; null if it can. `isBroken` is whether the field's parts do not form a date,
  * such as June 31, whose `day` is empty.
  */
 export function dayProblem(day: string, isBroken: boolean, today: string): DayProblem | null {

@@ -12,7 +12,7 @@ export function otherLeadName({ lead, ...other }: SamePersonLead, today: string)
   return parts.filter((part) => part !== '').join(', ') || lead.reference;
 }
 
-/** Whether a person has moved with the company before, or is about to. */
+/** Returns whether a person has moved with the company before, or is about to. */
 export function isRepeatCustomer(others: readonly SamePersonLead[]): boolean {
   return others.some(({ lead }) => lead.state === 'booked' || lead.state === 'done');
 }

@@ -26,7 +26,7 @@ interface Group {
 type Found = [count: number, dialed: string];
 
 /**
- * The phone numbers in what somebody typed, in order. `crates/domain/src/phone_number.rs` does the same on the
+ * The phone numbers in what someone typed, in order. `crates/domain/src/phone_number.rs` does the same on the
  * server; both are tested with `crates/domain/tests/phone-numbers.json`.
  */
 export function phoneNumbers(typed: string): PhoneNumber[] {
@@ -158,7 +158,7 @@ function withCode(code: string, found: Found | undefined): Found | undefined {
   return found && [found[0], code + found[1]];
 }
 
-/** What is found after a prefix, which is a part of its own or begins the first one. */
+/** Returns what is found after a prefix, which is a part of its own or begins the first one. */
 function prefixed(
   parts: string[],
   prefix: string,

@@ -3,7 +3,7 @@ import type { LeadLine, LeadStatus } from '../../contract.gen';
 /** How far a lead has come with its customer. The server does the same (`LeadStatus::progress`). */
 const STEPS: Partial<Record<LeadStatus, number>> = { new: 1, contacted: 2, quoted: 3, booked: 4, done: 5 };
 
-/** How far a lead with a status has come; 0 if it was closed without a move. */
+/** Returns how far a lead with a status has come; 0 if it was closed without a move. */
 export function progressOf(status: LeadStatus): number {
   return STEPS[status] ?? 0;
 }

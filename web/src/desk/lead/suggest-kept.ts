@@ -18,7 +18,7 @@ const ranks: readonly (readonly [KeepReason, (lead: DeskLead) => number])[] = [
   ['details', detailsOf],
 ];
 
-/** Which of two leads should stay: the one with more to lose, otherwise the one that is open. */
+/** Returns which of two leads to keep: the one with more details, otherwise the open one. */
 export function suggestKept(open: DeskLead, other: DeskLead): Suggestion {
   for (const [reason, rank] of ranks) {
     const more = rank(open) - rank(other);
@@ -27,7 +27,7 @@ export function suggestKept(open: DeskLead, other: DeskLead): Suggestion {
   return { kept: open, reason: 'open' };
 }
 
-/** How many details a lead has. */
+/** Returns how many details a lead has. */
 function detailsOf({ line, entries }: DeskLead): number {
   const { customer_name, customer_phone, customer_email, origin, destination, moving_date } = line;
   const own = [customer_name, customer_phone, customer_email, origin, destination, moving_date];

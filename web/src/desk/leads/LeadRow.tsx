@@ -41,7 +41,7 @@ export function LeadRow({ line, index, isOpen, isFresh, measure, children }: Lea
   );
 }
 
-/** Whether a lead is among what there is to do on a day: an answer, a follow-up, or a move then or the day after. */
+/** Returns whether a lead needs work on a day: a reply, a follow-up, or a move on that day or the next. */
 export function hasWork(line: LeadLine, today: string): boolean {
   if (line.deadline !== null) return true;
   const days = daysToMove(line, today);

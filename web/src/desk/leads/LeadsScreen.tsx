@@ -72,7 +72,7 @@ interface SummaryProps {
   readonly search: ListSearch;
 }
 
-/** The figures of the list and, where leads wait, the median answer time. */
+/** The figures of the list and, where leads wait, the median response time. */
 function Summary({ search }: SummaryProps) {
   const counts = useQuery(countsQuery).data;
   const reports = useQuery({ ...reportsQuery(1), staleTime: 300_000 }).data;

@@ -13,8 +13,8 @@ import { customerName } from './line-labels.ts';
 const visibleFor = 30_000;
 
 /**
- * A bar at the bottom of every screen that announces new leads not in view and opens the latest. It disappears by
- * itself, but not while it is pointed at or has the focus; the leads stay in the list.
+ * A bar at the bottom of every screen that announces new leads not in view and opens the latest. It disappears
+ * automatically, but not while hovered or focused; the leads stay in the list.
  */
 export function NewLeadBar() {
   const unseen = useStore(newLeads);
@@ -64,7 +64,7 @@ export function NewLeadBar() {
   );
 }
 
-/** Whether the latest lead was announced for long enough. Each new lead and the end of a pause restart the timer. */
+/** Returns whether the announcement of the latest lead is over. A new lead and the end of a pause restart the timer. */
 function useIsOver(latest: string | undefined, isPaused: boolean): boolean {
   const [over, setOver] = useState<string>();
   useEffect(() => {

@@ -18,8 +18,8 @@ export interface ResponseClockProps {
 const minute = 60_000;
 
 /**
- * Time left until the 24-hour deadline as text and as 24 ticks; in the list, a day to follow up is below. Once somebody
- * has answered: a move of today, the day to follow up, or the time to the first answer.
+ * Time left until the 24-hour deadline as text and as 24 ticks; in the list, a day to follow up is below. Once someone
+ * has answered: a move of today, the day to follow up, or the time to the first reply.
  */
 export function ResponseClock({ line, fully = false }: ResponseClockProps) {
   const now = useNow();
@@ -70,7 +70,7 @@ export function ResponseClock({ line, fully = false }: ResponseClockProps) {
   );
 }
 
-/** How long the customer waited for an answer, or since; null if not answered. */
+/** Returns how long the customer waited for a reply, or the time since; null if not answered. */
 function answeredText(line: ResponseClockProps['line'], now: number, fully: boolean): string | null {
   if (line.answered_at === null) return null;
   const strings = messages.clock;
@@ -79,7 +79,7 @@ function answeredText(line: ResponseClockProps['line'], now: number, fully: bool
   const [time, since] = [formatMinutes(waited), formatMinutes(past)];
   const isContacted = line.state === 'contacted' || line.state === 'quoted';
   if (isContacted && past > 0 && !fully) return format(strings.sinceContact, { time: since });
-  // The call was the answer.
+  // The call was the reply.
   if (line.form === 'phone' && waited === 0) return strings.takenByPhone;
   if (isContacted && past > 0) return format(strings.answeredAndSince, { time, since });
   return format(strings.answeredAfter, { time });
@@ -104,12 +104,12 @@ function FollowUp({ text, isDue }: FollowUpProps) {
   );
 }
 
-/** Whether an open lead has a day to follow up. */
+/** Returns whether an open lead has a day to follow up. */
 export function hasFollowUp({ follow_up_on, state }: Pick<LeadLine, 'follow_up_on' | 'state'>): boolean {
   return follow_up_on !== null && ['new', 'contacted', 'quoted', 'booked'].includes(state);
 }
 
-/** When to follow up on an open lead; null if no day is set. */
+/** Returns when to follow up on an open lead; null if no day is set. */
 function followUpText(line: ResponseClockProps['line'], today: string): FollowUpProps | null {
   const day = line.follow_up_on;
   if (day === null || !hasFollowUp(line)) return null;

@@ -19,17 +19,17 @@ const showsLeads = (pathname: string) => pathname === '/leads' || pathname.start
 export function SearchBox({ id, isFirst, onSubmit }: SearchBoxProps) {
   const navigate = useNavigate();
   // Other screens have searches of their own.
-  const asked = useLocation({ select: ({ pathname, search }) => (showsLeads(pathname) && search.q) || '' });
-  const [text, setText] = useState(asked);
+  const query = useLocation({ select: ({ pathname, search }) => (showsLeads(pathname) && search.q) || '' });
+  const [text, setText] = useState(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(asked);
+  const sent = useRef(query);
 
   // The URL changed by other means, such as the back button.
   useEffect(() => {
-    if (asked === sent.current) return;
-    sent.current = asked;
-    setText(asked);
-  }, [asked]);
+    if (query === sent.current) return;
+    sent.current = query;
+    setText(query);
+  }, [query]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = (q: string) => {

@@ -19,7 +19,7 @@ function unchanged(line: LeadLine): BulkChange {
   return { id, expected, state: null, unanswered: false, assignee: null, tags: null, quarantined: null };
 }
 
-/** What an action changes of a lead; null if nothing. */
+/** Returns what an action changes of a lead; null if nothing. */
 export function changeFor(action: BulkAction, line: LeadLine): BulkChange | null {
   const change = unchanged(line);
   switch (action.kind) {
@@ -42,7 +42,7 @@ export function changeFor(action: BulkAction, line: LeadLine): BulkChange | null
   }
 }
 
-/** Whether a lead can become booked or lost: it is of a customer, and not further along already. */
+/** Returns whether a lead can become booked or lost: it is of a customer, and not further along already. */
 function canClose({ state, spam_reason }: LeadLine, status: 'booked' | 'lost'): boolean {
   if (spam_reason !== null || state === 'spam' || state === 'continued' || state === 'merged') return false;
   return state !== status && state !== 'done';
@@ -71,7 +71,7 @@ export function resultOf(action: BulkAction, changed: readonly LeadLine[]): stri
   if (count === 0) return nothing;
   if (action.kind === 'tag') return plural(done.tag, count, { tag: action.tag });
   if (action.kind !== 'assign') return plural(done[action.kind], count);
-  // The lead says by which name the desk knows the person.
+  // The lead contains the person's name at the desk.
   const name = changed[0]?.assignee ?? '';
   return name === '' ? plural(done.unassign, count) : plural(done.assign, count, { name });
 }

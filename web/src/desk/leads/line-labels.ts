@@ -3,7 +3,7 @@ import { formatHours } from '../../lib/money.ts';
 import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 
-/** The customer's name, or a text that says there is none. */
+/** The customer's name, or a text for a missing name. */
 export function customerName(line: Pick<LeadLine, 'customer_name'>): string {
   return line.customer_name.trim() || messages.list.noName;
 }

@@ -5,7 +5,7 @@ import { messages } from '../messages/messages.ts';
 
 const strings = messages.pending;
 
-/** What a waiting change does: "Status: Contacted". */
+/** Returns what a waiting change does: "Status: Contacted". */
 export function pendingLabel({ path, body }: PendingChange): string {
   if (path === 'notes') return format(strings.note, { text: body.text ?? '' });
   if (path === 'booked') {

@@ -4,8 +4,8 @@ const graceTime = 1_500;
 const scrollTolerance = 4;
 
 /**
- * Whether the user is interacting with the list: pointer over it, touched a moment ago, focus inside, or scrolled.
- * Meanwhile nothing in it may move by itself.
+ * Returns whether the user is interacting with the list: pointer over it, touched a moment ago, focus inside, or
+ * scrolled. Nothing in it may move meanwhile.
  */
 export function useIsInteracting(list: RefObject<HTMLElement | null>): boolean {
   const [isInteracting, setIsInteracting] = useState(false);

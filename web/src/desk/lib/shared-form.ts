@@ -1,6 +1,6 @@
 /**
  * The state of a form that several people can have open: what this person typed over a version that others may replace.
- * Pure, so that it does not know where versions come from.
+ * Pure: it does not know the source of versions.
  */
 
 /** The fields of a form, by name. */
@@ -23,7 +23,7 @@ export interface SharedFormState {
   readonly conflicts: readonly string[];
 }
 
-/** The form as it begins. */
+/** The initial form. */
 export function startForm(base: FormVersion): SharedFormState {
   return { base, typed: {}, conflicts: [] };
 }
@@ -56,7 +56,7 @@ export function chooseValue(form: SharedFormState, name: string, choice: 'mine' 
   return { ...form, conflicts: form.conflicts.filter((other) => other !== name) };
 }
 
-/** Enters a value that this person has decided on, whatever anybody else entered. */
+/** Enters a value that this person has decided on, overriding what anyone else entered. */
 export function decideValue(form: SharedFormState, name: string, value: string): SharedFormState {
   return chooseValue(enterValue(form, name, value), name, 'mine');
 }

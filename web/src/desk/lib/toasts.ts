@@ -21,7 +21,7 @@ let next = 1;
 const visibleFor = 6_000;
 const visibleWithAction = 20_000;
 
-/** Shows a toast that disappears by itself. */
+/** Shows a toast that disappears automatically. */
 export function notify(text: string): void {
   const id = add(text, 'done');
   setTimeout(() => dismiss(id), visibleFor);

@@ -25,12 +25,12 @@ export function storageKey(name: string): string {
   return prefix + name;
 }
 
-/** Whether there is an unsent draft with this name. */
+/** Returns whether there is an unsent draft with this name. */
 export function hasDraft(name: string): boolean {
   return loadDraft(name) !== '';
 }
 
-/** The names of all unsent drafts that begin with this. */
+/** The names of all unsent drafts with this prefix. */
 export function draftNames(start: string): string[] {
   try {
     const names = Object.keys(localStorage).filter((key) => key.startsWith(prefix + start));

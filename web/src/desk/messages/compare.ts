@@ -3,7 +3,7 @@ export interface MessageTable {
   readonly [key: string]: string | MessageTable;
 }
 
-/** What a translation lacks or has too much of, compared with the file that defines the keys; one line for each. */
+/** Returns the keys that a translation lacks or has in excess of the file that defines them, one per line. */
 export function translationProblems(
   base: MessageTable,
   other: MessageTable,
@@ -30,7 +30,7 @@ export function translationProblems(
   return problems;
 }
 
-/** Whether an entry holds the forms of a plural: `other` is in each, and only categories of CLDR are. */
+/** Returns whether an entry holds the forms of a plural: `other` and no keys except CLDR's categories. */
 export function isPlural(entry: string | MessageTable | undefined): entry is MessageTable {
   if (typeof entry !== 'object') return false;
   const known = ['zero', 'one', 'two', 'few', 'many', 'other'];

@@ -20,10 +20,10 @@ function checked(color: string, original: string): CheckedColor {
   };
 }
 
-const asked: string[] = [];
+const urls: string[] = [];
 
 function answer(url: string): ColorCheck {
-  asked.push(url);
+  urls.push(url);
   const query = new URL(url, 'https://desk.test').searchParams;
   const primary = query.get('primary') ?? shipped.primary;
   const accent = query.get('accent') ?? shipped.accent;
@@ -77,7 +77,7 @@ const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
 beforeEach(() => {
-  asked.length = 0;
+  urls.length = 0;
   vi.stubGlobal('fetch', async (url: string) => Response.json(answer(url)));
 });
 afterEach(() => {
@@ -146,10 +146,10 @@ describe('the color fields', () => {
       type('Main color: open the color picker', color);
       await act(() => vi.advanceTimersByTimeAsync(100));
     }
-    expect(asked).toHaveLength(1);
+    expect(urls).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(100));
-    expect(asked).toHaveLength(2);
-    expect(asked[1]).toContain('333333');
+    expect(urls).toHaveLength(2);
+    expect(urls[1]).toContain('333333');
   });
 
   it('show why publishing was refused at the field', async () => {

@@ -26,7 +26,7 @@ export interface FactFieldsProps {
   readonly published: Facts;
   /** The places that show a reading, by `fact.reading`. */
   readonly placesOf: ReadonlyMap<string, readonly ContentPlace[]>;
-  /** What came with the program and is neither changed nor confirmed, by `fact.reading`. */
+  /** Default values that are neither changed nor confirmed, by `fact.reading`. */
   readonly samples: ReadonlyMap<string, Sample>;
   readonly problems: ProblemsByField;
   readonly onChange: (pointer: string, value: string | Readonly<Record<string, string>>) => void;
@@ -34,7 +34,7 @@ export interface FactFieldsProps {
 
 const strings = screenMessages.profile;
 
-/** The readings of a fact. Each but the main one can follow the main one; those that say the same do. */
+/** The readings of a fact. Each but the main one can follow the main one; those that are equal do. */
 export function FactFields({
   group,
   facts,
@@ -152,7 +152,7 @@ interface LeftBehindProps {
   readonly onUse: () => void;
 }
 
-/** Says which readings still show another text after the main one was changed, and replaces them. */
+/** Lists the readings that still differ after the main one was changed, and replaces them. */
 function LeftBehind({ fact, texts, readings, onUse }: LeftBehindProps) {
   return (
     <div className="fact__left" role="status">

@@ -17,7 +17,7 @@ export interface FoundingAdviceProps {
   readonly year: number;
 }
 
-/** Says that the years as a family company do not fit the founding year, with links to both fields. */
+/** Warns that the years as a family company contradict the founding year, with links to both fields. */
 export function FoundingAdvice({ facts, year }: FoundingAdviceProps) {
   const founded = numberIn(facts.founded?.ads);
   const years = numberIn(facts.family_years?.main);

@@ -17,17 +17,17 @@ const strings = screenMessages.profile.logo;
 const drawing = 'logo.svg';
 const photo = 'logo.png';
 
-/** A logo that was refused is settled by the next one that is stored, whatever its kind. */
+/** The next stored logo of any kind dismisses the error about a refused one. */
 const attempt = 'logo';
 const failed = (error: Error) => {
   notifyFailure(attempt, error);
-  // Someone else may have stored another one.
+  // Someone else may have stored a different one.
   void refetchImages();
 };
 
 const removeImage = (name: string) => request(`images/${name}`, { method: 'DELETE' });
 
-/** The company's logo. A change shows at once; it is not part of what is published. */
+/** The company's logo. A change is visible immediately; it is not part of what is published. */
 export function LogoField() {
   const images = useQuery(imagesQuery).data;
   const own = [drawing, photo].flatMap(

@@ -36,7 +36,7 @@ const strings = screenMessages.profile;
 /** The content file with the facts. */
 const factsFile = 'facts.toml';
 
-/** The business profile: every fact about the company, where it is shown, and what it is now. */
+/** The business profile: every fact about the company, where it is shown, and its current value. */
 export function ProfileScreen() {
   return (
     <OwnersOnly title={strings.title}>
@@ -60,7 +60,7 @@ function LoadedProfile() {
 interface ProfileProps {
   readonly file: ContentFile;
   readonly places: readonly FactPlaces[];
-  /** Knows the samples that are left; undefined until it is loaded. */
+  /** Contains the remaining samples; undefined until it is loaded. */
   readonly setUp: SetUp | undefined;
 }
 
@@ -185,7 +185,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
           <Preview
             {...preview}
             {...live}
-            // A fact is part of many texts, so a press on one does not tell which fact to edit.
+            // A text contains several facts, so a press on one does not identify the fact to edit.
             onEdit={() => false}
             isEditable={() => false}
             onClose={() => setPreview(null)}

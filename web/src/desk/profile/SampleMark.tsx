@@ -12,7 +12,7 @@ export interface SampleMarkProps {
   readonly label: string;
 }
 
-/** Says that a field has what the program came with. A claim can be confirmed, a made-up number cannot. */
+/** Marks a field that still has its default value. A claim can be confirmed, a made-up number cannot. */
 export function SampleMark({ sample: { key, fact, confirmable }, label }: SampleMarkProps) {
   const change = useSetUpChange();
   const hint = fact.startsWith('social.') ? strings.socialHint : strings.sampleHint;

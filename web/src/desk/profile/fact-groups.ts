@@ -67,12 +67,12 @@ export function mainReading({ fact, readings }: FactGroup): string | undefined {
   return lists.includes(fact) ? undefined : readings[0];
 }
 
-/** Whether a fact is a license number. */
+/** Returns whether a fact is a license number. */
 export function isLicense(fact: string): boolean {
   return licenses.includes(fact);
 }
 
-/** The other readings that say the same as the main one. A phone number may be written in another way. */
+/** The other readings that are equal to the main one. A phone number may be written in another way. */
 export function equalReadings(facts: Facts, group: FactGroup): string[] {
   const main = mainReading(group);
   const texts = facts[group.fact];
@@ -84,7 +84,7 @@ export function equalReadings(facts: Facts, group: FactGroup): string[] {
   return group.readings.filter((reading) => reading !== main && said(reading) === said(main));
 }
 
-/** The readings that are as published, and say something else than the main one, after that was changed. */
+/** The unchanged readings that differ from the main one after it was changed. */
 export function readingsLeftBehind(group: FactGroup, facts: Facts, published: Facts): string[] {
   const main = mainReading(group);
   const [now, before] = [facts[group.fact], published[group.fact]];

@@ -5,7 +5,7 @@ export function spanishOf(reading: string): string {
   return `${reading}${ending}`;
 }
 
-/** Whether a name is that of a Spanish text. */
+/** Returns whether a name is that of a Spanish text. */
 export function isSpanish(name: string): boolean {
   return name.endsWith(ending);
 }

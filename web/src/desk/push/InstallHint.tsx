@@ -9,7 +9,7 @@ export interface InstallHintProps {
   readonly needed: boolean;
 }
 
-/** How to put the desk on the home screen of this device. Nothing once it is there. */
+/** Instructions for adding the desk to this device's home screen. Nothing once it is there. */
 export function InstallHint({ needed }: InstallHintProps) {
   if (isInstalled()) return null;
   const platform = platformOf(navigator.userAgent, navigator.maxTouchPoints);

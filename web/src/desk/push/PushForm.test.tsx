@@ -21,7 +21,7 @@ const subscription = {
   unsubscribe: vi.fn(async () => true),
 };
 
-/** A browser with workers and a push service; `isSubscribed` says whether it has asked for notifications before. */
+/** A browser with workers and a push service; `isSubscribed` is whether it has subscribed to notifications before. */
 function withPush(permission: NotificationPermission, isSubscribed = false) {
   let current = isSubscribed ? subscription : null;
   const pushManager = {

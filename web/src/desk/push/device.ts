@@ -5,7 +5,7 @@ import { registerWorker, registration } from './worker-registration.ts';
 /** Whether this browser can be notified, and if not, why. */
 export type PushSupport = 'possible' | 'install' | 'denied' | 'unsupported';
 
-/** What this browser says of notifications. On an iPhone they need the installed app. */
+/** Returns this browser's support for notifications. On an iPhone they need the installed app. */
 export function pushSupport(isIphone: boolean, installed: boolean): PushSupport {
   if (isIphone && !installed) return 'install';
   if (!('Notification' in globalThis && 'PushManager' in globalThis && 'serviceWorker' in navigator))

@@ -12,12 +12,12 @@ interface TrustedTypes {
   ) => { readonly createScriptURL: (url: string) => unknown };
 }
 
-/** Whether this browser has workers. */
+/** Returns whether this browser has workers. */
 export function hasWorkers(): boolean {
   return 'serviceWorker' in navigator;
 }
 
-/** Whether the worker was registered on this device. */
+/** Returns whether the worker was registered on this device. */
 export function isRegistered(): boolean {
   try {
     return localStorage.getItem(key) === 'on';
@@ -56,8 +56,8 @@ export async function removeWorker(): Promise<void> {
 }
 
 /**
- * Deletes what the worker has kept of leads: nobody, or somebody else, is signed in now. The worker sees most ends of
- * a session itself, but neither writes nor sign-outs.
+ * Deletes the worker's cached leads: nobody, or someone else, is signed in now. The worker sees most ends of a session
+ * itself, but neither writes nor sign-outs.
  */
 export async function forgetKeptData(): Promise<void> {
   // As named by the worker.

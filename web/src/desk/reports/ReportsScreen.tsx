@@ -21,7 +21,7 @@ import { Totals } from './Totals.tsx';
 const strings = screenMessages.reports;
 const spans = [4, 12, 26, 52];
 
-/** Reports: where leads come from, how fast they are answered, what is booked. */
+/** Reports: where leads come from, how fast they get a reply, what is booked. */
 export function ReportsScreen() {
   const [weeks, setWeeks] = useState(12);
   const query = useQuery({ ...reportsQuery(weeks), placeholderData: keepPreviousData });

@@ -14,7 +14,7 @@ const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sign_in_failed: { password: details.password, code: details.code, throttled: details.throttled },
 };
 
-/** When, who, about whom and from where. */
+/** Returns the time, actor, person, details and address of an event, as far as known. */
 export function factsOf({ at, actor, person, kind, detail, address }: SecurityEvent): string[] {
   const about = person === actor ? '' : person;
   const from = address === '' ? '' : format(strings.from, { address });

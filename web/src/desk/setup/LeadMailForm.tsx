@@ -24,7 +24,7 @@ interface LeadMailFormProps {
   readonly mail: LeadMail;
 }
 
-/** Asks who receives mail about leads. An empty address stands for the one that the owner signs in with. */
+/** Form for the address that gets mail about leads. An empty one means the owner's sign-in address. */
 export function LeadMailForm({ mail }: LeadMailFormProps) {
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);

@@ -23,7 +23,7 @@ export function MailServer({ onSaved }: MailServerProps) {
   const entered = useQuery(mailServerQuery).data;
   const [isEditing, setEditing] = useState(false);
   const isNew = entered?.host === '';
-  // What was typed stays when someone else enters a server meanwhile.
+  // Entered values stay when someone else enters a server in the meantime.
   useEffect(() => {
     if (isNew) setEditing(true);
   }, [isNew]);

@@ -20,7 +20,7 @@ const strings = screenMessages.setup.mail.form;
 /** The usual port of each kind of encryption. */
 const PORTS = { tls: '465', starttls: '587', none: '25' } as const satisfies Record<MailEncryption, string>;
 
-/** Begins the value of a password that is stored: the desk does not know more of it than its version. */
+/** The prefix of the value for a stored password: the desk knows only its version. */
 const savedPassword = '\u0000';
 
 interface MailServerFormProps {
@@ -30,7 +30,7 @@ interface MailServerFormProps {
   readonly onSaved: () => void;
 }
 
-/** Asks for a mail server. It is stored only if the desk can sign in to it. */
+/** The form for a mail server. It is stored only if the desk can sign in to it. */
 export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormProps) {
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
@@ -50,7 +50,7 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
   }, [change.error]);
   const changeEncryption = (chosen: MailEncryption) => {
     form.set('encryption', chosen);
-    // A port that was typed by hand stays.
+    // A manually entered port stays.
     if (port === '' || port === PORTS[encryption]) form.set('port', PORTS[chosen]);
   };
   const submit = async (event: FormEvent) => {
@@ -133,7 +133,7 @@ export function MailServerForm({ entered, onCancel, onSaved }: MailServerFormPro
           value={typedPassword(password)}
           error={messageFor('password')}
           onChange={({ target: { value } }) =>
-            // An empty one stands for the stored one.
+            // An empty one means the stored one.
             value === '' ? form.choose('password', 'theirs') : form.set('password', value)
           }
         />
@@ -192,14 +192,14 @@ function typedPassword(password: string): string {
   return password.startsWith(savedPassword) ? '' : password;
 }
 
-/** A value as it is compared with someone else's. Nobody sees a password again. */
+/** A value as it is compared with someone else's. A stored password is never shown. */
 function shownText(name: string, value: string): string {
   if (name === 'encryption') return textFor(strings.encryptions, value);
   if (name !== 'password' || value === '') return value;
   return value.startsWith(savedPassword) ? strings.passwordStored : strings.passwordTyped;
 }
 
-/** The number of a port; 0, which the server refuses, if the text is none. */
+/** The number of a port; 0, which the server refuses, if the text is not a number. */
 function portNumber(text: string): number {
   return /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
 }

@@ -18,8 +18,7 @@ export interface SampleListProps {
 const few = 4;
 
 /**
- * What came with the program, each with a link to its field in each language and, if it may be true, a button that
- * says so.
+ * Default values, each with a link to its field in each language and, if it may be true, a button that confirms it.
  */
 export function SampleList({ samples, busy, onChange }: SampleListProps) {
   const items = inBothLanguages(samples);
@@ -58,7 +57,7 @@ function Item({ sample, others, busy, onChange }: ItemProps) {
   // A sample that is a whole page has legal texts.
   const confirm = pointer ? strings.confirmClaim : strings.confirmLegal;
   const action = confirmed ? strings.unconfirmClaim : confirm;
-  // Nobody can say that an invented customer is real.
+  // An invented customer cannot be confirmed as real.
   const canChange = confirmed || (confirmable && !isReview(sample));
   return (
     <li>
@@ -95,7 +94,7 @@ function inBothLanguages(samples: readonly Sample[]): readonly (readonly Sample[
   return [...items.values()];
 }
 
-/** Whether a sample is a review: an item of the list of reviews of a page. */
+/** Returns whether a sample is a review: an item of the list of reviews of a page. */
 function isReview({ pointer }: Sample): boolean {
   return /\/testimonials\/\d+$/.test(pointer);
 }

@@ -4,7 +4,7 @@ import { request } from '../api/client.ts';
 import { mailQuery, mailServerQuery, meQuery, outboxQuery, setUpQuery } from '../api/queries.ts';
 import { notifyError } from '../lib/toasts.ts';
 
-/** Sends a test mail to the signed-in person, or tries failed mails again. */
+/** Sends a test mail to the signed-in person, or retries failed mails. */
 export function useMail(path: 'mail/test' | 'mail/retry') {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { request } from '../api/client.ts';
 import { meQuery, setUpQuery } from '../api/queries.ts';
 import { notifyError } from '../lib/toasts.ts';
 
-/** Says that a step of the set-up is done or that a claim is true, or dismisses the list. */
+/** Marks a set-up step as done, confirms a claim, or dismisses the list. */
 export function useSetUpChange() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import type { DeskMe } from '../../contract.gen';
 
 /** Props of {@link DeskLogo}. */
 export interface DeskLogoProps {
-  /** The signed-in person; undefined until the server has answered. */
+  /** The signed-in person; undefined until the server has responded. */
   readonly me: Pick<DeskMe, 'logo'> | undefined;
 }
 
@@ -12,7 +12,7 @@ const HEIGHT = 34;
 
 /** The company's logo in the desk's bar: the owner's, or the shipped one. The name next to it is its text. */
 export function DeskLogo({ me }: DeskLogoProps) {
-  // An owner's logo must not replace another one in sight, so until it is known the place stays empty.
+  // An owner's logo must not visibly replace another one, so the place stays empty until it is known.
   if (!me) return <i className="brand__place" />;
   const { logo } = me;
   if (!logo) return <img src={brandSrc} width={HEIGHT} height={HEIGHT} alt="" />;

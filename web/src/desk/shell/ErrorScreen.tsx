@@ -5,7 +5,7 @@ export interface ErrorScreenProps {
   readonly error: unknown;
 }
 
-/** Shown in place of a screen that threw an error. */
+/** Shown instead of a screen that threw an error. */
 export function ErrorScreen({ error }: ErrorScreenProps) {
   return (
     <div className="empty" role="alert">

@@ -22,7 +22,7 @@ import './pending-changes.css';
 
 const strings = messages.pending;
 
-/** Says how many changes wait on this device, sends them when the server is back, and warns before leaving. */
+/** Shows how many changes wait on this device, sends them when the server is back, and warns before leaving. */
 export function PendingChangesBar() {
   const client = useQueryClient();
   const me = useQuery(meQuery).data?.person.id;
@@ -39,7 +39,7 @@ export function PendingChangesBar() {
       const sent = await sendPendingChanges(client);
       if (sent > 0) notify(plural(strings.sent, sent));
     };
-    // At once if the connection is up: it may have been restored while this page was loading.
+    // Immediately if the connection is up: it may have been restored while this page was loading.
     return retryWithBackoff(send, { now: isLive });
   }, [client, me, isSendable, isLive]);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { messages } from '../messages/messages.ts';
 
 const strings = messages.reauthentication;
 
-/** Asks for the password, and the code of the second factor, before a sensitive action goes on. */
+/** Asks for the password, and the code of the second factor, before a sensitive action continues. */
 export function ReauthenticationDialog() {
   const email = useQuery(meQuery).data?.person.email;
   const factor = useQuery(secondFactorQuery).data;

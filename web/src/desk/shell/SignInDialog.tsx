@@ -86,17 +86,18 @@ async function signIn(form: FormData, before: DeskMe | undefined): Promise<strin
   const body = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') body.set(name, value);
   try {
-    const answer = await fetch('/sign-in', { method: 'POST', body, redirect: 'manual' });
+    const response = await fetch('/sign-in', { method: 'POST', body, redirect: 'manual' });
     // The page redirects to the desk only after it has created a session.
-    if (answer.type !== 'opaqueredirect') {
-      if (answer.ok) return codeNeeded;
+    if (response.type !== 'opaqueredirect') {
+      if (response.ok) return codeNeeded;
       const { wrong, wait } = messages.signIn;
-      if (answer.status === 429) return wait;
-      return answer.status < 500 ? wrong : format(messages.errors.status, { status: String(answer.status) });
+      if (response.status === 429) return wait;
+      if (response.status < 500) return wrong;
+      return format(messages.errors.status, { status: String(response.status) });
     }
     const me = await requestOnce<DeskMe>('me');
     if (before && me.person.id !== before.person.id) {
-      // A different person: neither the waiting requests nor the leads that are kept for reading are theirs.
+      // A different person: neither the waiting requests nor the cached leads are theirs.
       await forgetKeptData();
       location.assign('/desk');
       return '';

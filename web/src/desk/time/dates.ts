@@ -1,6 +1,6 @@
 import { messages } from '../messages/messages.ts';
 
-/** The company's time zone, used wherever the device is. */
+/** The company's time zone, used regardless of the device's. */
 const zone = 'America/Chicago';
 
 const clock = new Intl.DateTimeFormat(messages.locale, {

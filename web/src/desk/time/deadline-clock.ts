@@ -15,7 +15,7 @@ const minute = 60_000;
 const promised = 24 * 60;
 const soon = 4 * 60;
 
-/** The clock of a lead whose answer is due at `deadline`. Both arguments in milliseconds since 1970. */
+/** The clock of a lead whose reply is due at `deadline`. Both arguments in milliseconds since 1970. */
 export function deadlineClock(deadline: number, now: number): DeadlineClock {
   // Rounds up, so that a lead is not late early, and caps at 24 hours for a device whose clock is behind.
   const left = Math.min(promised, Math.ceil((deadline - now) / minute));

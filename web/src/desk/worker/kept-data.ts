@@ -1,53 +1,53 @@
 import type { WorkerScope } from './scope.ts';
 
-/** The header by which every answer behind the sign-in names the person, see `crates/desk/src/session.rs`. */
+/** The header with the signed-in person of each response, see `crates/desk/src/session.rs`. */
 export const personHeader = 'desk-person';
 
-/** Caches of what was read begin with this. The rest of the name is the person's ID. */
+/** The name prefix of data caches. The rest of the name is the person's ID. */
 const dataCaches = 'desk-data-';
 
-/** The most answers that are kept. */
+/** The most responses that are cached. */
 const maxKept = 60;
 
-/** The person of the newest answer; null once nobody is signed in, undefined until there is an answer. */
+/** The person of the newest response; null once nobody is signed in, undefined until there is a response. */
 type Reader = string | null | undefined;
 
-/** The reader whom each worker knows of. Requests of before the last change may still be answered. */
+/** The reader whom each worker knows of. Requests from before the last change may still get a response. */
 const readers = new WeakMap<WorkerScope, Reader>();
 
-/** Fetches, and forgets what was read if nobody or somebody else is signed in now. */
+/** Fetches, and deletes the cache if nobody or someone else is signed in now. */
 export async function fetchAsReader(scope: WorkerScope, request: Request): Promise<Response> {
   const before = readers.get(scope);
-  const answer = await scope.fetch(request);
-  const person = answer.headers.get(personHeader);
+  const response = await scope.fetch(request);
+  const person = response.headers.get(personHeader);
   // A redirect of the document leads to the sign-in page.
-  const hasEnded = answer.status === 401 || answer.type === 'opaqueredirect' || answer.redirected;
+  const hasEnded = response.status === 401 || response.type === 'opaqueredirect' || response.redirected;
   const isLate = readers.get(scope) !== before;
   if (hasEnded) await change(scope, null);
   else if (person && !isLate) await change(scope, person);
-  return answer;
+  return response;
 }
 
-/** Keeps an answer for its own person, as the newest, and drops the oldest ones. */
-export async function keep(scope: WorkerScope, request: Request, answer: Response): Promise<void> {
-  const person = answer.headers.get(personHeader);
+/** Caches a response for its own person, as the newest, and drops the oldest ones. */
+export async function keep(scope: WorkerScope, request: Request, response: Response): Promise<void> {
+  const person = response.headers.get(personHeader);
   if (!person || person !== readers.get(scope)) return;
   const cache = await scope.caches.open(cacheOf(person));
   await cache.delete(request);
-  await cache.put(request, answer);
+  await cache.put(request, response);
   const kept = await cache.keys();
   for (const old of kept.slice(0, Math.max(0, kept.length - maxKept))) await cache.delete(old);
 }
 
-/** What was kept for the person who was signed in last. */
+/** Returns the data cached for the person who was signed in last. */
 export async function kept(scope: WorkerScope, request: Request): Promise<Response | undefined> {
   const [name, ...others] = await dataCachesOf(scope);
-  // More than one cannot be told apart without a connection.
+  // Several people cannot be distinguished without a connection.
   if (!name || others.length > 0) return undefined;
   return (await scope.caches.open(name)).match(request);
 }
 
-/** Sets who is signed in, and deletes what everybody else has read. */
+/** Sets who is signed in, and deletes everyone else's cached data. */
 async function change(scope: WorkerScope, reader: string | null): Promise<void> {
   if (readers.get(scope) === reader) return;
   readers.set(scope, reader);

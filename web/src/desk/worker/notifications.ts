@@ -51,17 +51,17 @@ async function claim(scope: WorkerScope, payload: PushPayload): Promise<void> {
 
 type ClaimOutcome = 'claimed' | 'taken' | 'closed' | 'failed';
 
-/** Nothing is said to be claimed unless the server says so. */
+/** Nothing counts as claimed unless the server confirms it. */
 async function claimed(scope: WorkerScope, ticket: string): Promise<{ outcome: ClaimOutcome; name: string }> {
   const failed = { outcome: 'failed', name: '' } as const;
   try {
-    const answer = await scope.fetch('/claim-lead', {
+    const response = await scope.fetch('/claim-lead', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ ticket }),
     });
-    if (!answer.ok) return failed;
-    const { outcome, name } = (await answer.json()) as { outcome?: unknown; name?: unknown };
+    if (!response.ok) return failed;
+    const { outcome, name } = (await response.json()) as { outcome?: unknown; name?: unknown };
     const isKnown = outcome === 'claimed' || outcome === 'taken' || outcome === 'closed';
     return isKnown ? { outcome, name: typeof name === 'string' ? name : '' } : failed;
   } catch {

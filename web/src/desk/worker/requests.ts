@@ -10,7 +10,7 @@ const shell = '/desk';
 /** Lists, leads and jobs that are kept for reading. Nothing else of the API is, and no write ever. */
 const readable = /^\/desk\/api\/(?:me|today|my-jobs|leads|leads\/choices|(?:leads|jobs)\/[0-9a-f-]{36})$/;
 
-/** How the worker answers a request; null to leave it to the browser. */
+/** Returns the worker's handler of a request; null to leave it to the browser. */
 export function responder(scope: WorkerScope, request: Request): (() => Promise<Response>) | null {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== scope.location.origin) return null;
@@ -20,7 +20,7 @@ export function responder(scope: WorkerScope, request: Request): (() => Promise<
   return readable.test(path) ? () => dataOf(scope, request) : null;
 }
 
-/** Answers a request of the desk, or leaves it to the browser. */
+/** Handles a request of the desk, or leaves it to the browser. */
 export function respond(scope: WorkerScope, event: WorkerFetchEvent): void {
   const answer = responder(scope, event.request);
   if (answer) event.respondWith(answer());
@@ -34,10 +34,10 @@ function isScreen(path: string): boolean {
 async function documentOf(scope: WorkerScope, request: Request): Promise<Response> {
   const cache = await scope.caches.open(filesCache(scope.deskBuild.version));
   try {
-    const answer = await fetchAsReader(scope, request);
+    const response = await fetchAsReader(scope, request);
     // A redirect leads to the sign-in page, and an error is not the desk.
-    if (answer.ok && !answer.redirected) await cache.put(shell, answer.clone());
-    return answer;
+    if (response.ok && !response.redirected) await cache.put(shell, response.clone());
+    return response;
   } catch (error) {
     const document = await cache.match(shell);
     if (document) return document;
@@ -50,17 +50,17 @@ async function fileOf(scope: WorkerScope, request: Request): Promise<Response> {
   const cache = await scope.caches.open(filesCache(scope.deskBuild.version));
   const known = await cache.match(request);
   if (known) return known;
-  const answer = await scope.fetch(request);
+  const response = await scope.fetch(request);
   // Not a part of a file.
-  if (answer.status === 200) await cache.put(request, answer.clone());
-  return answer;
+  if (response.status === 200) await cache.put(request, response.clone());
+  return response;
 }
 
 async function dataOf(scope: WorkerScope, request: Request): Promise<Response> {
   try {
-    const answer = await fetchAsReader(scope, request);
-    if (answer.ok) await keep(scope, request, answer.clone());
-    return answer;
+    const response = await fetchAsReader(scope, request);
+    if (response.ok) await keep(scope, request, response.clone());
+    return response;
   } catch (error) {
     const last = await kept(scope, request);
     if (!last) throw error;
@@ -68,9 +68,9 @@ async function dataOf(scope: WorkerScope, request: Request): Promise<Response> {
   }
 }
 
-/** The desk sets its clock by this answer. */
-async function withPresentTime(answer: Response): Promise<Response> {
-  const me: unknown = await answer.json();
+/** The desk sets its clock by this response. */
+async function withPresentTime(response: Response): Promise<Response> {
+  const me: unknown = await response.json();
   const body = { ...(me as object), now: Date.now() };
   return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 }

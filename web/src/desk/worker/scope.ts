@@ -14,7 +14,7 @@ export interface WorkerScope {
   readonly addEventListener: (type: string, listener: (event: never) => void) => void;
 }
 
-/** What the server writes in front of the script. */
+/** The object that the server writes before the script. */
 export interface DeskBuild {
   /** Differs for each build of the desk. */
   readonly version: string;

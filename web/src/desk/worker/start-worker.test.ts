@@ -15,7 +15,7 @@ function started(fetch: (request: Request | string) => Promise<Response>) {
   return fake;
 }
 
-/** What the server answers to a signed-in person. */
+/** Returns the server's response for a signed-in person. */
 const answerTo = (person: string, body = '{}') => new Response(body, { headers: { 'desk-person': person } });
 
 function offline(): Promise<Response> {
@@ -80,7 +80,7 @@ describe('leaves to the browser', () => {
 });
 
 describe('what was read belongs to its reader', () => {
-  /** A worker whose server answers with what the test says. */
+  /** A worker whose server sends the test's responses. */
   function startedFor(person: string) {
     let answer = () => Promise.resolve(answerTo(person, person));
     const fake = started(() => answer());

@@ -13,7 +13,7 @@ export function startWorker(scope: WorkerScope): void {
   );
 }
 
-/** Keeps the files of the first screen, and the document if somebody is signed in. */
+/** Keeps the files of the first screen, and the document if someone is signed in. */
 async function install(scope: WorkerScope): Promise<void> {
   const cache = await scope.caches.open(filesCache(scope.deskBuild.version));
   await cache.addAll([...scope.deskBuild.files]);

@@ -145,7 +145,7 @@ class Chat {
     else this.opener?.focus();
   }
 
-  /** Disables the buttons until another company's element exists. What waits in an open chat stays there. */
+  /** Disables the buttons until another company's element exists. Pending work in an open chat stays there. */
   private async wait(ready: Promise<void>): Promise<void> {
     this.disable(true);
     await ready;
@@ -195,9 +195,9 @@ class Chat {
 async function fetchView(): Promise<ChatView> {
   // Not `localPath`: a module shared with the sender of forms would be one more request on every page.
   const prefix = document.documentElement.lang === 'es' ? '/es' : '';
-  const answer = await fetch(`${prefix}/chat.json`, { signal: abortAfter(10_000) });
-  if (!answer.ok) throw new Error(`chat.json: ${answer.status}`);
-  return answer.json();
+  const response = await fetch(`${prefix}/chat.json`, { signal: abortAfter(10_000) });
+  if (!response.ok) throw new Error(`chat.json: ${response.status}`);
+  return response.json();
 }
 
 const fab = document.querySelector<HTMLButtonElement>('button.chatfab');

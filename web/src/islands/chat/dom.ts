@@ -51,7 +51,7 @@ export function sheet(css: string): CSSStyleSheet {
   return made;
 }
 
-/** Whether the browser has what the chat is made of. Firefox 97 and Safari 16.3 do not. */
+/** Returns whether the browser supports the chat's elements. Firefox 97 and Safari 16.3 do not. */
 export function canShowChat(): boolean {
   return 'adoptedStyleSheets' in Document.prototype && typeof HTMLDialogElement === 'function';
 }

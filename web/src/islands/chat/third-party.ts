@@ -13,9 +13,9 @@ export interface ThirdParty {
 }
 
 /**
- * The content of the chat with a third-party assistant: first the question for consent, then its element.
- * Nothing of it is loaded before the visitor has said yes. Then `wait` is called with a promise of the element's
- * existence; meanwhile a call is offered, and the script is tried again for as long as the page is open.
+ * The content of the chat with a third-party assistant: first the question for consent, then its element. Nothing of it
+ * is loaded before the visitor has agreed. Then `wait` is called with a promise of the element's existence; meanwhile a
+ * call is offered, and the script is tried again for as long as the page is open.
  */
 export function createConsent(
   view: ChatView,
@@ -29,7 +29,7 @@ export function createConsent(
   const begin = async () => {
     const status = make('p', { role: 'status' }, text.loading);
     place.replaceChildren(status, callLink());
-    // The button that had the focus is gone.
+    // The focused button has disappeared.
     place.focus();
     const late = setTimeout(() => status.replaceChildren(text.late), LATE_MS);
     load(widget, 0);

@@ -1,7 +1,7 @@
 import { allowSound, attachJingle, play, prepareAudio, requestJingle } from '../../lib/jingle';
 
 /**
- * Requests the jingle and then shows the button that plays and pauses it. It never plays by itself, and without a
+ * Requests the jingle and then shows the button that plays and pauses it. It never plays automatically, and without a
  * jingle the button stays hidden. `data-loading` and `data-playing` are the two flags of the spec, section 9.
  */
 export async function startButton(root: HTMLElement): Promise<void> {

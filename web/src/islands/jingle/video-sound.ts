@@ -34,7 +34,7 @@ export async function startVideoSound(frame: HTMLElement): Promise<void> {
 
 /**
  * Plays the jingle inside of taps, clicks and keys until it has played once, because Safari on an iPhone allows sound
- * for good only then. The video's own events are no gestures, and follow later: the jingle is silent until `sync`
+ * permanently only then. The video's own events are no gestures, and follow later: the jingle is silent until `sync`
  * makes it follow the video.
  */
 function playInGesture(frame: HTMLElement, audio: HTMLAudioElement, sync: () => void): void {

@@ -6,7 +6,7 @@
 import { isKey } from '../../lib/quote-key';
 import { readStored, writeStored } from './local-storage';
 
-/** Storage key. The boot script looks for it too, so keep it short. */
+/** Storage key. The boot script contains it too, so keep it short. */
 export const DRAFTS_KEY = 'leads';
 
 /** Within this time in milliseconds, the same entries from this browser are the same lead. */
@@ -99,7 +99,7 @@ export function storedKey(form: string, entries: readonly Entry[]): string | nul
   return mark && mark.print === fingerprint(entries) ? mark.key : null;
 }
 
-/** Whether two lists of entries are equal. */
+/** Returns whether two lists of entries are equal. */
 export function sameEntries(a: readonly Entry[], b: readonly Entry[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -10,8 +10,8 @@ export function formsHere(): HTMLFormElement[] {
 }
 
 /**
- * Where the script sends a form. Without script a lead form is posted to its own page, which then shows its errors at
- * its own address; the script needs no page.
+ * Returns the URL to which the script sends a form. Without script a lead form is posted to its own page, which then
+ * shows its errors at its own address; the script needs no page.
  */
 export function actionOf(form: HTMLFormElement): string {
   return form.elements.namedItem('form') ? localPath('/leads') : (form.getAttribute('action') ?? '');
@@ -50,7 +50,7 @@ export function fillIn(form: HTMLFormElement, entries: readonly Entry[]): void {
   }
 }
 
-/** Whether something was typed or chosen before this script was loaded. */
+/** Returns whether something was typed or chosen before this script was loaded. */
 export function isEdited(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => {
     if (control instanceof HTMLSelectElement) {

@@ -61,7 +61,7 @@ export function startLeadSender(signal?: AbortSignal): void {
   // A page restored from the back-forward cache is as it was left, and nothing is being sent anymore.
   addEventListener('pagehide', restoreButtons, options);
   for (const form of formsHere()) {
-    // From now on this script says what is wrong, in the page's language; the browser does in its own.
+    // From now on this script shows errors, in the page's language; the browser does in its own.
     form.noValidate = true;
     const draft = draftOf(nameOf(form));
     if (draft) fillIn(form, draft.entries);
@@ -120,7 +120,7 @@ function restoreButtons(): void {
 
 /**
  * The draft of the form's current entries. Changed entries are a different request, so the key is dropped, and so is
- * one that was made in the other language: its answer would be in that language.
+ * one that was made in the other language: its response would be in that language.
  */
 function draftFrom(form: HTMLFormElement): Draft {
   const name = nameOf(form);
@@ -212,7 +212,7 @@ function showRefusal(
   }
 }
 
-/** Shows that the form will be sent later, unless it was changed meanwhile. */
+/** Shows that the form will be sent later, unless it was changed in the meantime. */
 function showWaiting(name: string, sent: Draft, words: LeadMessages): void {
   if (draftOf(name)?.key !== sent.key) return;
   saveDraft(name, { ...sent, pending: true });

@@ -11,9 +11,9 @@ const WORDS_KEY = 'mudanza.lead-words.1';
 export async function loadMessages(): Promise<LeadMessages | null> {
   const path = localPath('/leads/messages');
   try {
-    const answer = await fetch(path);
-    if (answer.ok) {
-      const words: LeadMessages = await answer.json();
+    const response = await fetch(path);
+    if (response.ok) {
+      const words: LeadMessages = await response.json();
       writeStored(WORDS_KEY + path, words);
       return words;
     }

@@ -36,8 +36,8 @@ export async function sendLead(draft: Draft, key: string): Promise<SendResult> {
     });
     return judge(response.status, await response.json().catch(() => null));
   } catch (cause) {
-    // `fetch` rejects with a TypeError if the server is unreachable, and with another error on a timeout.
-    // A form that waits goes on waiting: right after the event `online` the network may not be there yet.
+    // `fetch` rejects with a TypeError if the server is unreachable, and with another error on a timeout. A waiting
+    // form continues to wait: right after the event `online` the network may not be there yet.
     const isGone = cause instanceof TypeError && (draft.pending || !navigator.onLine);
     return isGone ? { kind: 'offline' } : { kind: 'failed', answer: null, cause };
   } finally {

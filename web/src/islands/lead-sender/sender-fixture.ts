@@ -67,7 +67,7 @@ const section: Extract<Section, { kind: 'lead-form' }> = {
 
 /** Records every request. */
 export const fetchMock = vi.fn<typeof fetch>();
-/** Whether requests arrive, and whether the browser says that they would. */
+/** Whether requests arrive, and whether the browser reports being online. */
 export const network = { online: true, reported: true };
 let answers: (() => Promise<Response>)[];
 let page: AbortController;
@@ -160,7 +160,7 @@ export const toastSays = (text: string) => vi.waitFor(() => expect(toast()?.text
 /** Waits for the thanks. */
 export const thanked = () => vi.waitFor(() => expect(document.querySelector('.sent')).not.toBeNull());
 
-/** What was sent, request by request. */
+/** Returns what was sent, request by request. */
 export function sent(): Record<string, string>[] {
   const posts = fetchMock.mock.calls.filter(([, init]) => init?.method === 'POST');
   return posts.map(([, init]) => Object.fromEntries(init?.body as URLSearchParams));

@@ -16,7 +16,7 @@ export interface ToastNotice {
 
 let shown: { readonly strip: HTMLElement; readonly notice: ToastNotice } | null = null;
 
-/** Shows a toast and replaces the previous one. A success toast closes by itself. */
+/** Shows a toast and replaces the previous one. A success toast closes automatically. */
 export function showToast(notice: ToastNotice): void {
   closeToast();
   const { tone, title, text, close, actions = [] } = notice;

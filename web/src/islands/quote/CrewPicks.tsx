@@ -26,7 +26,7 @@ export interface CrewPicksProps {
   readonly fit?: CrewFit | undefined;
 }
 
-/** A crew and the words that mark it. */
+/** A crew and the label that marks it. */
 export interface CrewFit {
   readonly crew_size: number;
   readonly label: string;

@@ -10,12 +10,12 @@ const PAUSE_MS = 1_000;
 export interface EstimateAnnouncementProps {
   readonly text: QuoteWizardSection;
   readonly estimate: Estimate;
-  /** What to say before the price of a far move. */
+  /** The text before the price of a far move. */
   readonly far: string | null;
 }
 
 /**
- * Announces a new price to screen readers. It is separate from the visible lines: those change at once and the
+ * Announces a new price to screen readers. It is separate from the visible lines: those change immediately and the
  * total counts up, which would be announced for each frame, and on small screens they are hidden.
  */
 export function EstimateAnnouncement({ text, estimate, far }: EstimateAnnouncementProps) {

@@ -11,7 +11,7 @@ export interface EstimateLinesProps {
   readonly estimate: Estimate;
   /** The entry that the time came from. */
   readonly bedrooms: string;
-  /** What was agreed beyond the price list, in words. */
+  /** The text about what was agreed beyond the price list. */
   readonly agreed?: AgreedLines | undefined;
 }
 
@@ -47,7 +47,7 @@ export function EstimateLines({ text, rates, estimate, bedrooms, agreed }: Estim
   );
 }
 
-/** Lets a line end after a slash, as in 'disconnect/reconnect', which is longer than a line of a small phone. */
+/** Allows a line break after a slash, as in 'disconnect/reconnect', which is longer than a line of a small phone. */
 function breakAtSlashes(text: string): string {
   return text.replaceAll('/', '/\u200b');
 }

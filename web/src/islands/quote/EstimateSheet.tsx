@@ -17,7 +17,7 @@ export interface EstimateSheetProps {
   readonly rates: Rates;
   readonly fields: Fields;
   readonly estimate: Estimate;
-  /** The usual crew, if another one is chosen. */
+  /** The usual crew, if a different one is chosen. */
   readonly usual: UsualCrew | null;
   /** The path of the wizard. */
   readonly path: string;

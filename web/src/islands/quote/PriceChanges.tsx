@@ -68,7 +68,7 @@ function choiceName(text: QuoteWizardSection, { key }: ChoiceEffect): string {
   }
 }
 
-/** How many flights of stairs the effect is of, and whether the total has it already. */
+/** Returns the number of flights of stairs of the effect, and whether the total includes it. */
 function aboutChoice({ moving, estimate }: QuoteWizardSection, { flights, is_chosen }: ChoiceEffect): string {
   const count = String(flights);
   const stairs = moving.stair_choices.find(({ value }) => value === count)?.label ?? count;

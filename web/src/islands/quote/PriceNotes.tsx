@@ -8,13 +8,13 @@ import type { Fields } from './fields';
 export interface PriceNotesProps {
   readonly text: QuoteWizardSection;
   readonly fields: Fields;
-  /** The usual crew, if another one is chosen. */
+  /** The usual crew, if a different one is chosen. */
   readonly usual: UsualCrew | null;
 }
 
 /**
- * What to know before the total: that the price of a far move counts the work at both doors, and which crew is usual for
- * the home. Without script, the button posts the form, and the server chooses the crew.
+ * Notes before the total: that the price of a far move counts the work at both doors, and which crew is usual for the
+ * home. Without script, the button posts the form, and the server chooses the crew.
  */
 export function PriceNotes({ text, fields, usual }: PriceNotesProps) {
   const far = farMove(text, fields.values.origin_address, fields.values.destination_address);
@@ -41,7 +41,7 @@ export function PriceNotes({ text, fields, usual }: PriceNotesProps) {
   );
 }
 
-/** The sentence about a move beyond the served towns; none for other moves. */
+/** The sentence about a move outside the served cities; none for other moves. */
 export function farMove(text: QuoteWizardSection, origin: string, destination: string): string | null {
   return (isFarMove(origin, destination) && text.estimate.far_move) || null;
 }

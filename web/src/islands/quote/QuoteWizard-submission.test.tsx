@@ -22,7 +22,7 @@ import {
 setUp();
 
 const keys = () => fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
-/** What the first request said about the visitor. */
+/** Returns the source of the visitor in the first request. */
 const source = () =>
   new URLSearchParams(new Headers(fetchMock.mock.calls[0]?.[1]?.headers).get('Lead-Source') ?? '');
 
@@ -78,8 +78,8 @@ describe('Get Quote', () => {
   it('repeats on the copy what was asked for, and is a page of its own', async () => {
     const dated = { ...receipt, moving_date: '2027-03-14' };
     fetchMock.mockResolvedValue(new Response(JSON.stringify([dated]), { status: 201 }));
-    const asked = { origin_address: '1 Main St, Pharr', stairs_origin: '1', special_requests: 'A parrot.' };
-    open({ step: 4, values: { ...COMPLETE, ...asked } });
+    const typed = { origin_address: '1 Main St, Pharr', stairs_origin: '1', special_requests: 'A parrot.' };
+    open({ step: 4, values: { ...COMPLETE, ...typed } });
     press('Get Quote');
     await waitFor(() => heading('Quote Submitted', 1));
     const lines = [...document.querySelectorAll('.copy__asked > div')].map((line) => line.textContent);

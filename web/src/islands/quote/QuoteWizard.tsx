@@ -46,7 +46,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
   const hydrated = useHydrated();
 
   const { step, values, errors, notice, receipt } = state;
-  // A page of its own, also where the address changes without loading one.
+  // A page of its own, even where the address changes without loading one.
   const title = receipt && `${text.submitted.copy} ${receipt.reference} | ${brand.name}`;
   useEffect(() => {
     if (title) document.title = title;

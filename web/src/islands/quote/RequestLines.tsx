@@ -5,11 +5,11 @@ import { TEXT_FIELDS } from '../../lib/quote-form';
 export interface RequestLinesProps {
   readonly text: QuoteWizardSection;
   readonly values: QuoteForm;
-  /** The moving date in words; empty if none was given. */
+  /** The moving date as text; empty if none was given. */
   readonly day: string;
 }
 
-/** What was asked for: the route, the day, the home, the stairs, the requests and the phone number. */
+/** The request: the route, the day, the home, the stairs, the requests and the phone number. */
 export function RequestLines({ text, values, day }: RequestLinesProps) {
   const { home, moving, contact } = text;
   const lines = [
@@ -56,7 +56,7 @@ function labelOf(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** A number that says something: no square feet and no stairs are not worth a line. */
+/** A meaningful number: no square feet and no stairs are not worth a line. */
 function unlessZero(count: string): string {
   return count === '0' ? '' : count;
 }

@@ -15,10 +15,10 @@ export interface StepButtonsProps {
   readonly step: number;
   readonly fields: Fields;
   readonly estimate: Estimate;
-  /** The usual crew, if another one is chosen. */
+  /** The usual crew, if a different one is chosen. */
   readonly usual: UsualCrew | null;
   readonly sending: boolean;
-  /** Whether something needed is missing, as far as the browser can tell. */
+  /** Whether something required is missing, as far as the browser can tell. */
   readonly incomplete: boolean;
   readonly previous: () => void;
 }

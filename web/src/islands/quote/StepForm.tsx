@@ -24,7 +24,7 @@ export interface StepFormProps {
   readonly state: WizardState;
   readonly fields: Fields;
   readonly estimate: Estimate;
-  /** The usual crew, if another one is chosen. */
+  /** The usual crew, if a different one is chosen. */
   readonly usual: UsualCrew | null;
   readonly form: RefObject<HTMLFormElement | null>;
   /** Called when a field is about to be typed into. */
@@ -59,7 +59,7 @@ export function StepForm({
     event.preventDefault();
     if (!incomplete && !sending) submit(event.currentTarget);
   };
-  // A choice begins with its change: what moves under a finger loses the click.
+  // A choice starts with its change: what moves under a finger loses the click.
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     if (target.closest('.cell')) begin();
   };

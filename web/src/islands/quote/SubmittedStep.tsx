@@ -13,7 +13,7 @@ export interface SubmittedStepProps {
   readonly text: QuoteWizardSection;
   readonly rates: Rates;
   readonly receipt: Receipt;
-  /** What was asked for. */
+  /** The submitted form. */
   readonly values: QuoteForm;
   readonly brand: Brand;
   /** The path of the wizard. */

@@ -10,13 +10,13 @@ export interface TextCellProps {
   readonly field: TextField;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The word for a field that may stay empty. */
+  /** The mark of an optional field. */
   readonly optional?: string;
   /** Whether the cell takes the whole row. */
   readonly wide?: boolean;
   /** Whether several lines may be written. */
   readonly multiline?: boolean;
-  /** What else the browser should know: type, autocomplete and the like. */
+  /** Additional attributes: type, autocomplete and the like. */
   readonly input?: ComponentProps<'input'>;
 }
 

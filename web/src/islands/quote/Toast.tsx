@@ -11,7 +11,7 @@ export interface ToastProps {
   readonly more?: string | undefined;
   /** Whom to call about it. */
   readonly call?: Link | undefined;
-  /** The word on its button and what that does; without them the strip stays where it is. */
+  /** The label of its button and the action; without them the strip stays in place. */
   readonly close?: { readonly label: string; readonly action: () => void };
 }
 
@@ -44,7 +44,7 @@ export interface FloatingToastProps extends ToastProps {
   readonly close: { readonly label: string; readonly action: () => void };
 }
 
-/** A toast that floats over the page. Success toasts close by themselves, but not while hovered or focused. */
+/** A toast that floats over the page. Success toasts close automatically, but not while hovered or focused. */
 export function FloatingToast(props: FloatingToastProps) {
   const [held, setHeld] = useState(false);
   const { action } = props.close;

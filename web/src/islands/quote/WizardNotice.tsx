@@ -24,7 +24,7 @@ export function ServerNotice({ text, brand, notice }: Omit<WizardNoticeProps, 'd
   return null;
 }
 
-/** A failure offers a call. The form's own button, which has the focus, tries again. */
+/** A failure offers a call. The form's own button, which has the focus, retries. */
 function callOf({ call_label: label, phone_href: href }: Brand): Link {
   return { label, href };
 }

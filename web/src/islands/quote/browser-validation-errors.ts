@@ -2,7 +2,7 @@ import type { FieldMessage } from '../../contract.gen';
 import { fieldErrors } from '../../lib/field-errors';
 import { loadMessages } from '../lead-sender/messages';
 
-/** Whether the browser finds an error in a field on the page. */
+/** Returns whether the browser finds an error in a field on the page. */
 export function isInvalid(form: HTMLFormElement): boolean {
   return fieldErrors(form, undefined).length > 0;
 }

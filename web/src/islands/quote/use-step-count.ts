@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 export function useStepCount(step: number): void {
   const farthest = useRef(0);
   useEffect(() => {
-    // A draft that is taken up again was counted when it was begun, up to where it stood.
+    // A resumed draft was already counted up to the step where it stopped.
     const from = farthest.current === 0 ? step : farthest.current + 1;
     for (let reached = from; reached <= step; reached += 1) {
       navigator.sendBeacon?.('/quote/steps', new URLSearchParams({ step: String(reached) }));

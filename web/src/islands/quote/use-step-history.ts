@@ -4,7 +4,7 @@ import { SUBMITTED_STEP } from '../../lib/quote-form';
 /** The wizard's state in an entry of the browser's history. */
 interface Entry {
   readonly quoteStep: number;
-  /** How many entries of ours lie under it: so many can be gone back without leaving the page. */
+  /** How many of our entries are below it: this many steps back stay on the page. */
   readonly quoteDepth: number;
   /** The step of the entry under it; an error may since have led this one to another step. */
   readonly quoteBelow: number;
@@ -31,11 +31,11 @@ export function useStepHistory(step: number, receiptPath: string | null, visit: 
     return () => removeEventListener('popstate', pop);
   }, []);
 
-  // However a step was come by (a restored draft, an error on another step), its entry says so.
+  // However a step was reached (a restored draft, an error on another step), its entry records it.
   useEffect(() => {
     const entry = { ...bottom, ...readEntry(history.state), quoteStep: step };
     keep(entry, receiptPath);
-    // Once stored, Back leaves the page instead of leading through answered forms.
+    // Once stored, Back leaves the page instead of returning to submitted forms.
     if (step === SUBMITTED_STEP && entry.quoteDepth > 0) history.go(-entry.quoteDepth);
   }, [step, receiptPath]);
 

@@ -1,4 +1,4 @@
-/** The wizard's words and brand, for tests. The words that visitors read are in `content/`. */
+/** The wizard's texts and brand, for tests. The texts that visitors read are in `content/`. */
 
 import type { Brand, QuoteWizardSection } from '../../contract.gen';
 

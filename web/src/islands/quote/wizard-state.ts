@@ -22,7 +22,7 @@ export type FocusWish =
 /** The state of the wizard. */
 export interface WizardState {
   readonly step: number;
-  /** Whether the visitor has begun to answer, so that the heading of a phone makes way for the questions. */
+  /** Whether the visitor has started, so that the heading on a phone makes room for the questions. */
   readonly begun: boolean;
   readonly values: QuoteForm;
   readonly errors: readonly FieldMessage[];
@@ -32,11 +32,11 @@ export interface WizardState {
   /** The idempotency key of these very values; null until sending is tried, and after any change. */
   readonly key: string | null;
   readonly sending: boolean;
-  /** Whether the request goes out by itself when the network returns. */
+  /** Whether the request is sent automatically when the network returns. */
   readonly pending: boolean;
   /** The lead of another form that led here. */
   readonly lead: string | null;
-  /** When the visitor began, in milliseconds since 1970; 0 before the browser has said so. */
+  /** When the visitor began, in milliseconds since 1970; 0 until set by the browser. */
   readonly began: number;
   readonly notice: Notice | null;
   readonly focus: FocusWish | null;
@@ -90,7 +90,7 @@ function serverNotice(failed: boolean, receipt: Receipt | null): Notice | null {
 export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case 'resumed':
-      // A request that waits is sent again at once, and that says whether it still waits.
+      // A waiting request is sent again immediately, and the result says whether it still waits.
       return { ...state, ...action.draft, begun: state.begun || action.draft.step > 1, pending: false };
     case 'begun':
       return state.begun ? state : { ...state, begun: true };
@@ -108,7 +108,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
         focus: { on: 'field', field: action.field },
       };
     case 'sending':
-      // That a request waits is said until it is stored, not anew with each attempt.
+      // The notice about a waiting request stays until it is stored; attempts do not repeat it.
       return {
         ...state,
         key: action.key,

@@ -10,8 +10,9 @@ export interface HeroSceneProps {
 
 const wide = '(min-width:48em)';
 
-// The sun rises within the file of wide screens, where not every browser knows what the visitor prefers; `#still` tells
-// it. On a phone it does not: each frame would draw the whole scene again, just when the page has to react to a tap.
+// The sun rises within the file of wide screens, where not every browser knows what the visitor prefers; `#still`
+// describes it. On a phone it does not: each frame would draw the whole scene again, just when the page has to react to
+// a tap.
 const still = '(prefers-reduced-motion:reduce)';
 
 /** The background of the headline: the photo from the image library if there is one, otherwise the illustration. */

@@ -6,7 +6,7 @@ export interface LeadControlProps {
   /** What its cell says about it. */
   readonly cell: CellControl;
   readonly field: LeadField;
-  /** What was entered, when the form comes back. */
+  /** The entered value, when the form is shown again. */
   readonly value: string | undefined;
 }
 

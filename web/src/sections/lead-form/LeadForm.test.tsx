@@ -48,7 +48,7 @@ function draw(...sections: LeadFormContent[]): HTMLElement {
   return drawAnswer(null, ...sections);
 }
 
-/** The form as the server draws it when it comes back. */
+/** The form as the server renders it after a submission. */
 function drawAnswer(lead: LeadFormState | null, ...sections: LeadFormContent[]): HTMLElement {
   const page = pageView(sections, { lead });
   const root = document.createElement('div');

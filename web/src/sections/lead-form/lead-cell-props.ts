@@ -5,9 +5,9 @@ export interface LeadCellProps {
   /** The control's id, the only one of its name on the page. */
   readonly id: string;
   readonly field: LeadField;
-  /** The word for a field that may stay empty. */
+  /** The mark of an optional field. */
   readonly optional: string;
-  /** What was entered, when the form comes back. */
+  /** The entered value, when the form is shown again. */
   readonly value: string | undefined;
   /** What is wrong with that. */
   readonly error: string | undefined;

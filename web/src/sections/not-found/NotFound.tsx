@@ -33,14 +33,14 @@ export function NotFound({ section, page }: SectionProps<'not-found'>) {
           <Crate image={section.image} first />
         </div>
       ) : (
-        <DeadEnd words={section.sign} />
+        <Signpost words={section.sign} />
       )}
       <div className="not-found__ground" aria-hidden="true" />
     </section>
   );
 }
 
-function DeadEnd({ words }: { readonly words: readonly string[] }) {
+function Signpost({ words }: { readonly words: readonly string[] }) {
   return (
     <>
       <div className="not-found__sign" aria-hidden="true">

@@ -138,7 +138,7 @@ function Answers({ section, state }: PartProps) {
   );
 }
 
-/** Asks for the customer's data to be deleted. */
+/** The form that requests deletion of the customer's data. */
 function Erasure({ section, state }: PartProps) {
   const id = `${section.id}-erase`;
   const error = errorOf(state, 'erase');

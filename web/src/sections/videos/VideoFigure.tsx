@@ -5,7 +5,7 @@ import { Picture } from '../../ui/Picture';
 /** Props of {@link VideoFigure}. */
 export interface VideoFigureProps {
   readonly card: VideoCard;
-  /** The public key to ask for the jingle with, where the page plays it. */
+  /** The public key for requesting the jingle, where the page plays it. */
   readonly jingleKey: string | null;
 }
 

@@ -15,7 +15,7 @@ export function Videos({ section, page }: SectionProps<'videos'>) {
         {shown.length > 0 ? (
           <ul className="videos">
             {shown.map((card, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: Two videos may bear the same words.
+              // biome-ignore lint/suspicious/noArrayIndexKey: Two videos may have the same text.
               <li key={index}>
                 <VideoFigure card={card} jingleKey={page.jingle_key} />
               </li>
@@ -25,7 +25,7 @@ export function Videos({ section, page }: SectionProps<'videos'>) {
         {planned.length > 0 ? (
           <ul className="soon">
             {planned.map((card, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: Two of them may bear the same words.
+              // biome-ignore lint/suspicious/noArrayIndexKey: Two of them may have the same text.
               <li key={index}>
                 <h3>{card.title}</h3>
                 {card.text === '' ? null : <p>{card.text}</p>}

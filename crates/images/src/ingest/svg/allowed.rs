@@ -202,7 +202,7 @@ pub fn element(name: &str) -> Option<&'static str> {
     Some(if known == "a" { "g" } else { known })
 }
 
-/// Whether the text of an element is kept.
+/// Returns whether the text of an element is kept.
 pub fn has_text(name: &str) -> bool {
     TEXT_ELEMENTS.contains(&name)
 }
@@ -223,7 +223,7 @@ pub fn attribute(name: &str, value: &str) -> Option<&'static str> {
         .filter(|known| is_safe_value(value) && (*known != "attributeName" || value == "transform"))
 }
 
-/// Whether a value calls allowed functions only, and refers to nothing outside of the file.
+/// Returns whether a value calls allowed functions only, and refers to nothing outside of the file.
 pub fn is_safe_value(value: &str) -> bool {
     if value.contains(UNSAFE) || value.contains("/*") {
         return false;

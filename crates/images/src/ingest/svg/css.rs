@@ -31,7 +31,7 @@ pub fn rules(text: &str) -> Vec<Rule> {
         }
         let are_simple = selectors.iter().all(|one| is_simple(one));
         let mut declarations = declarations(body);
-        // The cost of a drawing is counted by what its elements refer to, so it must be known which do.
+        // The cost of a drawing is counted by what its elements refer to, so those references must be known.
         declarations.retain(|(_, value)| are_simple || allowed::references(value).is_empty());
         if !declarations.is_empty() {
             rules.push(Rule {
@@ -108,7 +108,7 @@ fn is_selector(text: &str) -> bool {
             .all(|c| c.is_ascii_alphanumeric() || "-_.#*>+~: \t\r\n".contains(c))
 }
 
-/// Whether a selector is one name, class or identifier.
+/// Returns whether a selector is one name, class or identifier.
 fn is_simple(selector: &str) -> bool {
     let name = selector.strip_prefix(['.', '#']).unwrap_or(selector);
     selector == "*"

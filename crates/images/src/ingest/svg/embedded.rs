@@ -14,7 +14,7 @@ const ALLOWED: [&str; 4] = [
     "data:image/webp;base64,",
 ];
 
-/// How many pixels an embedded picture says it has; `None` if it is not an allowed picture.
+/// Returns how many pixels an embedded picture says it has; `None` if it is not an allowed picture.
 pub fn pixels(href: &str) -> Option<u64> {
     let encoded = ALLOWED.iter().find_map(|start| href.strip_prefix(start))?;
     let encoded: String = encoded

@@ -254,7 +254,7 @@ impl TreeBuilder {
         Ok(element)
     }
 
-    /// Whether an element may refer to this: to another one of the file, and images to an embedded picture.
+    /// Returns whether an element may refer to this: to another element of the file, and images to an embedded picture.
     fn link(&mut self, element: &mut Element, href: &str) -> Result<bool, IngestError> {
         if element.name != "image" {
             // The link of a group was one of `a`.
@@ -272,7 +272,7 @@ impl TreeBuilder {
     }
 }
 
-/// Whether XML 1.0 has this character.
+/// Returns whether XML 1.0 has this character.
 #[allow(clippy::trivially_copy_pass_by_ref)] // The signature of a filter.
 fn is_xml(c: &char) -> bool {
     !matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')

@@ -1,11 +1,10 @@
 //! Odd texts in content files: every field of every file.
 //!
-//! Reading and checking all content takes most of the time of a publication, so many fields of a file are
-//! changed at once. `POST content/check` runs the checks of a publication except rendering the page.
-//! Fields that its answer names are set back until it names none; what is left is published, looked at and
-//! undone. If an answer names no changed field, the batch is halved until the field is alone that it is
-//! about. That may break another file, such as a link to a page whose path changed: then that file and
-//! the field in it must be named.
+//! Reading and checking all content takes most of the time of a publication, so many fields of a file are changed
+//! together. `POST content/check` runs the checks of a publication except rendering the page. Fields that the response
+//! names are reset until it names none; what is left is published, looked at and undone. If a response names no changed
+//! field, the batch is halved until the offending field is alone. That may break another file, such as a link to a page
+//! whose path changed: then that file and the field in it must be named.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -189,7 +188,7 @@ impl Desk<'_> {
     }
 }
 
-/// Whether a problem names a field: its place is the field, or the section or table that the field is in
+/// Returns whether a problem names a field: its place is the field, or the section or table that the field is in
 /// and its message says the field's name or what was typed.
 fn names_field(problem: &Value, (field, text): &Typed) -> bool {
     let pointer = problem["pointer"].as_str().unwrap_or_default();
@@ -231,7 +230,7 @@ fn at<'a>(file: &'a Value, (field, _): &Typed) -> Option<&'a Value> {
     }
 }
 
-/// Whether a value was stored as it was sent. 3 and 3.0 are the same, and the Markdown of a post
+/// Returns whether a value was stored as it was sent. 3 and 3.0 are the same, and the Markdown of a post
 /// loses line breaks at both ends.
 fn same(sent: Option<&Value>, stored: Option<&Value>) -> bool {
     match (sent, stored) {

@@ -1,5 +1,5 @@
-//! Finds every field of a content file that an owner can type into: the texts, numbers and switches that
-//! it has, and the optional texts of its schema that it has not.
+//! Finds every field of a content file that an owner can type into: the texts, numbers and switches that it has, and
+//! the optional texts of its schema that it lacks.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ pub fn fields(file: &Value) -> Vec<Field> {
     let mut pointers = BTreeSet::new();
     collect(schema, schema, &file["value"], "", &mut pointers);
     if path.ends_with("facts.toml") {
-        // Closed days are keys, which the file has not until an owner adds them.
+        // Closed days are keys, which the file does not have until an owner adds them.
         for day in ["/closed/2026-12-25", "/closed/2026-12-25_es"] {
             pointers.insert(day.to_owned());
         }
@@ -129,7 +129,7 @@ fn join(pointer: &str, key: &str) -> String {
     format!("{pointer}/{}", key.replace('~', "~0").replace('/', "~1"))
 }
 
-/// Sets a field, also one that the file has not yet.
+/// Sets a field, even one that the file does not have yet.
 pub fn set(value: &mut Value, pointer: &str, new: Value) {
     if let Some(field) = value.pointer_mut(pointer) {
         *field = new;

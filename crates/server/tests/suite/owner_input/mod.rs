@@ -1,6 +1,5 @@
-//! Everything that an owner can type, in every field, through the desk's API: it is refused with the right
-//! field named, or it is published and undone. The site answers others meanwhile, and afterwards it is
-//! byte for byte as before.
+//! Everything that an owner can type, in every field, through the desk's API: it is refused with the right field named,
+//! or it is published and undone. Meanwhile the site serves others, and afterwards it is byte for byte as before.
 //!
 //! A run tries every text outside of content in every field. In content it tries every kind of field once
 //! and every text several times, always the same ones: all with the check that a publication begins with, and
@@ -30,7 +29,7 @@ use content::{Depth, Desk, Outcome, Typed};
 use fields::{Field, fields};
 use values::{Order, odd_texts};
 
-/// How many texts are generated besides the known ones.
+/// How many texts are generated in addition to the known ones.
 const GENERATED: usize = 12;
 
 /// The seed of the order in which files and texts are tried.
@@ -39,7 +38,7 @@ const SEED: u64 = 0x6d75_6461_6e7a_6121;
 /// The files whose accepted texts a run also publishes and undoes; a run over everything does so for all.
 const PUBLISHED: [&str; 3] = ["facts.toml", "rates.toml", "en/pages/home.toml"];
 
-/// The most fields that are changed at once.
+/// The most fields that are changed together.
 const BATCH: usize = 120;
 
 /// The pages of the site, by path.
@@ -61,7 +60,7 @@ impl Pages {
         Self(pages)
     }
 
-    /// Which pages are not as they were.
+    /// Returns which pages are not as they were.
     async fn differences(&self, app: &TestApp) -> Vec<String> {
         let mut differences = Vec::new();
         for (path, before) in &self.0 {
@@ -73,7 +72,7 @@ impl Pages {
         differences
     }
 
-    /// Which of the addresses that everybody needs do not answer.
+    /// Returns the essential addresses that do not respond.
     async fn others_answer(app: &TestApp) -> Vec<String> {
         let mut failures = Vec::new();
         for path in ["/", "/es", "/healthz"] {
@@ -131,7 +130,7 @@ async fn content_files() {
     assert_eq!(all.differences(&app).await, [""; 0]);
 }
 
-/// What to type together into which file, and whether it is published.
+/// Returns what to type together into which file, and whether it is published.
 async fn batches(desk: &Desk<'_>, texts: &[String]) -> Vec<(Value, Vec<Typed>, Depth)> {
     let tries_all = std::env::var("MUDANZA_OWNER_INPUT").is_ok_and(|value| value == "all");
     let mut files = Vec::new();

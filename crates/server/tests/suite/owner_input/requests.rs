@@ -8,8 +8,8 @@ use crate::support::desk::Session;
 /// What a person types of a lead, as a correction and as a new lead.
 const LEAD: [&str; 6] = ["name", "phone", "email", "origin", "destination", "date"];
 
-/// A request with valid values, and the fields of its body that a person types: the JSON Pointer and the
-/// name by which a refusal tells it.
+/// A request with valid values, and the fields of its body that a person types: the JSON Pointer and the name that a
+/// refusal uses for it.
 #[derive(Clone)]
 pub struct Request {
     pub method: &'static str,

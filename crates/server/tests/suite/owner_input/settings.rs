@@ -1,5 +1,5 @@
-//! Odd texts in the fields of the mail server, in edited notes, in the tags of several leads, and as the file
-//! whose counterpart is asked for.
+//! Odd texts in the fields of the mail server, in edited notes, in the tags of several leads, and as the file whose
+//! counterpart is requested.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-//! Odd texts in what is typed outside of content: leads, notes, replies, estimates, people, the account and
-//! names of new files. These are stored at once, so every text is tried in every field.
+//! Odd texts in what is typed outside of content: leads, notes, replies, estimates, people, the account and names of
+//! new files. These are stored immediately, so every text is tried in every field.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -231,7 +231,7 @@ async fn try_addition(app: &TestApp, owner: &Session, lead: &str, request: &Requ
     }
 }
 
-/// What a person can change of a lead.
+/// Returns what a person can change of a lead.
 fn values(lead: &Value) -> Value {
     let mut line = lead["line"].clone();
     line["updated_at"] = Value::Null;

@@ -33,7 +33,7 @@ async fn names_of_images() {
                 let removed = app.desk(&owner, "DELETE", &path, "").await;
                 assert_eq!(removed.status, StatusCode::NO_CONTENT, "{what}");
             } else if name.is_empty() {
-                // Without a name, the address is another one.
+                // Without a name, the address is a different one.
                 assert!(stored.status.is_client_error(), "{}", stored.status);
             } else {
                 assert_names(&stored, "name", &what);

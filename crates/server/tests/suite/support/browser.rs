@@ -37,7 +37,7 @@ impl Browser {
         point.as_bytes().to_vec()
     }
 
-    /// What the browser sends to the desk.
+    /// Returns what the browser sends to the desk.
     pub fn subscription(&self) -> Value {
         json!({
             "endpoint": self.endpoint,

@@ -76,7 +76,7 @@ impl TestApp {
         Self::with_env(&[]).await
     }
 
-    /// Starts with environment variables besides those that every test needs.
+    /// Starts with environment variables in addition to those that every test needs.
     pub async fn with_env(variables: &[(&str, &str)]) -> Self {
         let data = TempDir::new().expect("a folder");
         let now = clock_millis();
@@ -183,7 +183,7 @@ impl TestApp {
         self.restart_with(&[service]).await
     }
 
-    /// As [`TestApp::restart`], with environment variables besides those that every test needs.
+    /// As [`TestApp::restart`], with environment variables in addition to those that every test needs.
     pub async fn restart_with(self, variables: &[(&str, &str)]) -> Self {
         let Self { data, now, .. } = self;
         let program = Program::build(settings(&data, variables), clock(&now))

@@ -24,7 +24,7 @@ pub struct Pebble {
 }
 
 impl Pebble {
-    /// Starts an authority that looks for challenges at a port of this machine.
+    /// Starts an authority that validates challenges at a port of this machine.
     pub async fn start(http_port: u16) -> Self {
         Self::start_with(http_port, "127.0.0.1").await
     }
@@ -126,7 +126,7 @@ fn free_addresses<const COUNT: usize>() -> [SocketAddr; COUNT] {
     bound.map(|listener| listener.local_addr().expect("bound"))
 }
 
-/// Connects until it succeeds. The name server answers over TCP as well.
+/// Connects until it succeeds. The name server also responds over TCP.
 async fn wait_for(address: SocketAddr) {
     let connecting = async {
         let mut attempts = tokio::time::interval(Duration::from_millis(20));

@@ -97,14 +97,14 @@ impl Process {
         self.child.wait().expect("ended");
     }
 
-    /// Asks it to stop with SIGTERM.
+    /// Stops it with SIGTERM.
     pub fn terminate(&self) {
         let id = self.id().to_string();
-        let asked = Command::new("kill")
+        let status = Command::new("kill")
             .args(["-TERM", &id])
             .status()
             .expect("kill is there");
-        assert!(asked.success());
+        assert!(status.success());
     }
 
     pub fn wait(&mut self) -> ExitStatus {

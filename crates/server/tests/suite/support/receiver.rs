@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 
-/// A server on loopback that answers the first requests with given statuses, and others with 200.
+/// A server on loopback that responds to the first requests with given statuses, and to others with 200.
 pub struct Receiver {
     pub url: String,
     received: Received,

@@ -15,13 +15,13 @@ use tokio::sync::watch;
 /// What the bucket does with a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Answers it.
+    /// Responds.
     Works,
-    /// Answers 403, as to a wrong key.
+    /// Responds with 403, as to a wrong key.
     Refuses,
-    /// Answers 500.
+    /// Responds with 500.
     Fails,
-    /// Does not answer until the mode changes.
+    /// Does not respond until the mode changes.
     IsSilent,
 }
 
@@ -34,7 +34,7 @@ pub struct Bucket {
 struct Contents {
     mode: watch::Sender<Mode>,
     files: Mutex<BTreeMap<String, Bytes>>,
-    /// The requests that were not answered by reading, such as `PUT crew.jpg`.
+    /// The requests other than reads, such as `PUT crew.jpg`.
     changes: Mutex<Vec<String>>,
 }
 
@@ -130,7 +130,7 @@ async fn answer(
     }
 }
 
-/// A file, or the range of bytes of it that was asked for.
+/// A file, or the requested byte range of it.
 fn part(file: &Bytes, headers: &HeaderMap) -> Response<Body> {
     let range = headers.get("range").and_then(|range| range.to_str().ok());
     let range = range.and_then(|range| range.strip_prefix("bytes=")?.split_once('-'));
@@ -147,7 +147,7 @@ fn part(file: &Bytes, headers: &HeaderMap) -> Response<Body> {
     response
 }
 
-/// The folder that a listing asks for.
+/// The folder that a listing requests.
 fn prefix(uri: &Uri) -> String {
     let mut pairs = uri.query().unwrap_or_default().split('&');
     let prefix = pairs.find_map(|pair| pair.strip_prefix("prefix="));

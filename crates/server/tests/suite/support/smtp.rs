@@ -54,7 +54,7 @@ impl Smtp {
         format!("smtp://{}", self.address)
     }
 
-    /// What has been received so far.
+    /// Returns what has been received so far.
     pub fn received(&self) -> Vec<Received> {
         self.received.lock().expect("valid").clone()
     }
@@ -72,7 +72,7 @@ impl Smtp {
 impl Handler for Inbox {
     fn rcpt(&mut self, to: &str) -> Response {
         if self.refused.contains(&to) {
-            // As common servers do, with the address, its first part and somebody to call.
+            // As common servers do, with the address, its first part and someone to call.
             let name = to.split('@').next().unwrap_or_default();
             let text = format!("5.1.1 <{to}>: no mailbox {name}, call +1 (956) 555-7381");
             return Response::custom(550, text);
@@ -111,13 +111,13 @@ fn receive(mut stream: TcpStream, inbox: Inbox) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Sends a response at once; the library writes it in pieces.
+/// Sends a response immediately; the library writes it in pieces.
 fn send(stream: &mut TcpStream, response: &Response) -> std::io::Result<()> {
     stream.write_all(&response.buffer()?)
 }
 
-/// Starts a server that takes every mail, but answers lines that begin with a word, such as `RCPT`, with a reply; the
-/// end of a mail is the line `.`. Returns the URL for the settings, with an account.
+/// Starts a server that takes every mail, but responds to lines that begin with a word, such as `RCPT`, with a reply;
+/// the end of a mail is the line `.`. Returns the URL for the settings, with an account.
 pub fn refusing(word: &'static str, reply: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");

@@ -32,7 +32,7 @@ pub struct Post {
     pub form: QuoteForm,
     /// Idempotency key of the submission.
     pub submission: String,
-    /// When the first step was answered, in milliseconds since 1970.
+    /// When the first step was submitted, in milliseconds since 1970.
     pub began: Option<i64>,
     /// Metadata of the lead.
     pub metadata: Vec<(String, String)>,

@@ -57,7 +57,7 @@ pub async fn received(
     endpoint::show(renderer, request.headers(), status, view, cache).await
 }
 
-/// What the copy is called, such as `Customer copy Q-7K3M-Q9DA`.
+/// Returns what the copy is called, such as `Customer copy Q-7K3M-Q9DA`.
 fn title(context: &Context, receipt: &Receipt) -> Option<String> {
     let wizard = content::quote_wizard(context.site())?;
     Some(format!("{} {}", wizard.submitted.copy, receipt.reference))

@@ -24,7 +24,7 @@ pub fn start() {
     MESSAGES.take();
 }
 
-/// Asserts that a collected message contains some words.
+/// Asserts that a collected message contains a text.
 pub fn assert(words: &str) {
     MESSAGES.with_borrow(|messages| {
         let found = messages.iter().any(|message| message.contains(words));

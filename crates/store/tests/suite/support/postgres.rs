@@ -1,4 +1,4 @@
-//! A private PostgreSQL for tests: its own folder, its own socket, gone at the end.
+//! A private PostgreSQL for tests: its own folder and its own socket, removed at the end.
 
 use std::ffi::OsStr;
 use std::os::unix::fs::{MetadataExt, chown};
@@ -89,7 +89,7 @@ impl Server {
         format!("postgres://mudanza@localhost:{port}/postgres?host={folder}")
     }
 
-    /// `pg_isready` waits by itself, so nothing here sleeps.
+    /// `pg_isready` waits itself, so nothing here sleeps.
     fn wait(&self, programs: &Path) {
         let ready = |_| {
             let mut ask = Command::new(programs.join("pg_isready"));
@@ -133,7 +133,7 @@ pub fn programs() -> PathBuf {
         .expect("PostgreSQL is not installed; `cargo xtask test` installs it")
 }
 
-/// PostgreSQL refuses to run as root, so root hands the folder or file to another user.
+/// PostgreSQL refuses to run as root, so root changes the owner of the folder or file.
 pub fn give_away(folder: &Path) {
     if is_root(folder) {
         chown(folder, Some(NOBODY), Some(NOBODY)).expect("root may give files away");

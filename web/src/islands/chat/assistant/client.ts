@@ -4,10 +4,10 @@ import { abortAfter } from '../dom';
 /** Milliseconds until a request is aborted. */
 const TIMEOUT_MS = 10_000;
 
-/** A question; the document's language goes along. */
+/** A question; the document's language is added. */
 export type Question = Omit<AssistantQuestion, 'language'>;
 
-/** Asks the server a question. Throws an error; its message is the server's text, if it sent one. */
+/** Sends a question to the server. Throws an error; its message is the server's text, if it sent one. */
 export async function askAssistant(question: Question, anonKey: string): Promise<AssistantAnswer> {
   const response = await fetch('/functions/v1/assistant', {
     method: 'POST',

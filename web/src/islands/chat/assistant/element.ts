@@ -16,7 +16,7 @@ const styles = sheet(css);
 class Assistant extends HTMLElement {
   private readonly root = this.attachShadow({ mode: 'open' });
   private chatView: ChatView | null = null;
-  private readonly asked: string[] = [];
+  private readonly sent: string[] = [];
   private log = make('div', {});
   private field = make('input', {});
   private busy = false;
@@ -104,24 +104,24 @@ class Assistant extends HTMLElement {
     void this.send(choice.question, choice.label);
   }
 
-  /** Asks a question. `shown` is what the visitor sees, which may be shorter. */
+  /** Sends a question. `shown` is what the visitor sees, which may be shorter. */
   private async send(words: string, shown = words): Promise<void> {
     const { chatView: view } = this;
     const typed = words.trim();
     if (!view || typed === '' || this.busy) return;
     this.busy = true;
     this.field.value = '';
-    const asked = question(view, shown);
+    const message = question(view, shown);
     const waiting = remark(view, view.text.thinking);
     waiting.classList.add('is-waiting');
-    this.log.append(asked, waiting);
-    this.show(asked);
+    this.log.append(message, waiting);
+    this.show(message);
     try {
       const given = await askAssistant(
-        { question: typed, conversation: this.asked.slice(-MAX_HISTORY) },
+        { question: typed, conversation: this.sent.slice(-MAX_HISTORY) },
         view.anon_key,
       );
-      this.asked.push(typed);
+      this.sent.push(typed);
       waiting.replaceWith(answer(view, given, (choice) => this.pick(choice)));
       if (this.readAloud) {
         stopSpeaking();
@@ -146,7 +146,7 @@ class Assistant extends HTMLElement {
     } finally {
       this.busy = false;
     }
-    this.show(asked);
+    this.show(message);
   }
 
   private say(words: string): void {

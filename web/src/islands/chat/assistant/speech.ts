@@ -29,7 +29,7 @@ export interface ListenCallbacks {
   readonly onEnd: () => void;
 }
 
-/** Whether the browser can turn a voice into text. */
+/** Returns whether the browser can turn a voice into text. */
 export function canListen(): boolean {
   return Boolean(window.SpeechRecognition ?? window.webkitSpeechRecognition);
 }
@@ -53,7 +53,7 @@ export function listen({ onHeard, onError, onEnd }: ListenCallbacks): () => void
   return () => recognition.abort();
 }
 
-/** Whether the browser can read aloud. */
+/** Returns whether the browser can read aloud. */
 export function canSpeak(): boolean {
   return 'speechSynthesis' in window;
 }
