@@ -17,7 +17,7 @@ const BOOKED: &str =
     "Booked: the crew arrives on Monday, December 7, 2026 between 8:00\u{a0}AM and 10:00\u{a0}AM.";
 
 /// Sets up one crew.
-async fn set_up(app: &TestApp, confirmation: Confirmation) {
+pub async fn set_up(app: &TestApp, confirmation: Confirmation) {
     let crew = Crew {
         id: 1,
         name: "Crew 1".to_owned(),
