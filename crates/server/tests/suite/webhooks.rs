@@ -5,8 +5,8 @@ use std::net::TcpListener;
 
 use crate::bookings::book;
 use crate::quote_booking::set_up;
-use crate::quote_pages::{Case, hidden};
-use crate::support::forms::first_row;
+use crate::quote_pages::Case;
+use crate::support::forms::{first_row, hidden};
 use crate::support::receiver::Receiver;
 use crate::support::{TestApp, row};
 use axum::body::Body;
