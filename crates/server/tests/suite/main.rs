@@ -10,6 +10,7 @@ mod backup;
 mod backup_rotation;
 mod blog;
 mod bookings;
+mod calendars;
 mod card_drawing;
 mod carried_service;
 mod cdn;
