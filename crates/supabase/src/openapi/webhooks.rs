@@ -1,6 +1,7 @@
 //! The webhook's events, each with an example. The receiver is another program, so these are calls that the program
 //! makes instead of calls that it answers.
 
+use domain::QuoteField;
 use serde_json::{Map, Value, json};
 
 /// What all events have in common.
@@ -157,7 +158,7 @@ fn quote_request(crew_size: u64, hourly: u64) -> Value {
         "tax_cents": tax,
         "total_cents": total,
     });
-    json!({
+    let mut all = json!({
         "customer_name": "Maria Elena Gonzalez",
         "customer_email": "maria.gonzalez@example.com",
         "customer_phone": "(956) 555-0142",
@@ -181,8 +182,12 @@ fn quote_request(crew_size: u64, hourly: u64) -> Value {
         "created_at": "2026-11-20T18:00:00Z",
         "reference": REFERENCE,
         "estimate": estimate,
-        "special_requests": "Upright piano in the den.",
-    })
+    });
+    for field in QuoteField::optional_texts() {
+        all[field.name()] = Value::Null;
+    }
+    all[QuoteField::SpecialRequests.name()] = json!("Upright piano in the den.");
+    all
 }
 
 /// Cents as a JSON number of dollars.
