@@ -39,7 +39,7 @@ pub struct DeskMessages {
     _problems: ProblemMessages,
     /// Headings of the CSV export, by column.
     export: BTreeMap<String, String>,
-    /// Values of the CSV export: yes and no, and the languages of customers, by key.
+    /// Values of the CSV export: yes and no, languages of customers, statuses of bookings and payments, by key.
     export_values: BTreeMap<String, String>,
     /// Names of lead statuses in the CSV export, by status.
     lead_statuses: BTreeMap<String, String>,

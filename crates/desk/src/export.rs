@@ -194,6 +194,8 @@ fn shown(context: &Context, row: &ExportRow, column: &str) -> Option<String> {
         "state" => desk.lead_status(row.status.key()).to_owned(),
         "spam_reason" => site.mail.reason(&row.spam_reason),
         "language" => desk.export_value(&row.language).to_owned(),
+        "job_status" => desk.export_value(row.job_status.as_deref()?).to_owned(),
+        "payment" => desk.export_value(row.payment.as_deref()?).to_owned(),
         "home_type" => choice(QuoteField::HomeType, row.home_type?.key()),
         "additional_services" => {
             let services = row.additional_services.as_deref()?.iter();

@@ -52,6 +52,7 @@ impl Program {
             current: self.current().clone(),
             store: self.store.clone(),
             leads: self.leads.clone(),
+            bookings: self.bookings.clone(),
             clock: Clock::clone(&self.clock),
             images: Arc::clone(&self.images),
             jingles: Arc::clone(&self.jingles),
@@ -65,6 +66,7 @@ impl Program {
             limits: ApiLimits {
                 forms: Arc::clone(&self.form_limit),
                 questions: limit(limits.questions_per_minute, 0),
+                windows: limit(limits.questions_per_minute, 0),
                 jingles: limit(limits.jingles_per_minute, 0),
             },
             workers: self.workers.clone(),

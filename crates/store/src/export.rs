@@ -1,4 +1,4 @@
-//! All leads with their quotes and consents, for export.
+//! All leads with their quotes, consents and jobs, for export.
 
 use domain::{Cents, HomeType, LeadForm, LeadStatus, Service};
 use jiff::civil::Date;
@@ -64,6 +64,15 @@ pub struct ExportRow {
     #[sqlx(rename = "consent_words")]
     pub consent_text: Option<String>,
     pub consent_given: Option<bool>,
+    /// The arrival of the job that was requested, booked or done last.
+    pub arrival_starts: Option<i64>,
+    pub arrival_ends: Option<i64>,
+    /// The name of the job's crew.
+    pub crew: Option<String>,
+    pub job_status: Option<String>,
+    pub actual_minutes: Option<i64>,
+    pub final_cents: Option<i64>,
+    pub payment: Option<String>,
 }
 
 const COLUMNS: &str = "
@@ -78,13 +87,22 @@ select l.seq, l.id, l.reference, l.form, l.created_at, l.state, l.suspicion, l.a
     cast(q.base_rate as text) as base_rate,
     cast(q.additional_services as text) as additional_services,
     cast(q.total_estimate as text) as total_estimate, q.rates_revision,
-    c.words as consent_words, c.given as consent_given, ";
+    c.words as consent_words, c.given as consent_given, b.arrival_starts, b.arrival_ends,
+    w.name as crew, b.status as job_status, j.minutes as actual_minutes, j.cents as final_cents,
+    j.payment, ";
 
 const AFTER: &str = "
 from leads l
 left join quote_requests q on q.id = l.id
 left join consents c on c.lead_id = l.id
 left join people p on p.id = l.assignee_id
+left join bookings b on b.id = (
+    select x.id from bookings x
+    where x.lead_id = l.id and x.status in ('requested', 'booked', 'done')
+    order by x.created_at desc, x.id desc limit 1
+)
+left join crews w on w.id = b.crew_id
+left join job_results j on j.booking_id = b.id
 where l.seq > $1 order by l.seq limit $2";
 
 impl Store {

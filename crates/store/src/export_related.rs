@@ -1,5 +1,5 @@
 //! What belongs to exported leads in addition to their columns: revisions, proposals with their decisions, questions,
-//! texts and mails that were written by hand, and bookings.
+//! texts and mails that were written by hand, and bookings with the results of their jobs.
 
 use crate::backend::reading;
 use crate::{Store, StoreError};
@@ -15,6 +15,7 @@ pub struct ExportRelated {
     pub texts: Vec<ExportText>,
     pub emails: Vec<ExportEmail>,
     pub bookings: Vec<ExportBooking>,
+    pub change_orders: Vec<ExportChangeOrder>,
 }
 
 /// A revision of a quote.
@@ -83,15 +84,37 @@ pub struct ExportEmail {
     pub body: String,
 }
 
-/// A booking.
+/// A booking, with what its job took.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct ExportBooking {
     pub lead_id: String,
+    pub id: String,
     pub status: String,
     pub created_at: i64,
     pub arrival_starts: i64,
     pub arrival_ends: i64,
+    /// The name of the crew.
+    pub crew: String,
+    /// The estimated time, without the buffer.
+    pub job_minutes: i64,
+    pub done_at: Option<i64>,
+    pub actual_minutes: Option<i64>,
+    pub final_cents: Option<i64>,
+    pub payment: Option<String>,
+}
+
+/// Work beyond the proposal.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ExportChangeOrder {
+    pub booking_id: String,
+    pub at: i64,
+    pub text: String,
+    pub cents: i64,
+    pub accepted_at: Option<i64>,
+    /// The name under which the customer accepted it.
+    pub accepted_name: Option<String>,
 }
 
 const REVISIONS: &str = "
@@ -131,9 +154,20 @@ from lead_replies r join leads l on l.id = r.lead_id
 where l.seq > $1 and l.seq <= $2 order by r.at, r.id";
 
 const BOOKINGS: &str = "
-select b.lead_id, b.status, b.created_at, b.arrival_starts, b.arrival_ends
-from bookings b join leads l on l.id = b.lead_id
+select b.lead_id, b.id, b.status, b.created_at, b.arrival_starts, b.arrival_ends, w.name as crew,
+    b.job_minutes, j.at as done_at, j.minutes as actual_minutes, j.cents as final_cents, j.payment
+from bookings b
+join leads l on l.id = b.lead_id
+join crews w on w.id = b.crew_id
+left join job_results j on j.booking_id = b.id
 where l.seq > $1 and l.seq <= $2 order by b.created_at, b.id";
+
+const CHANGE_ORDERS: &str = "
+select o.booking_id, o.at, o.text, o.cents, o.accepted_at, o.accepted_name
+from change_orders o
+join bookings b on b.id = o.booking_id
+join leads l on l.id = b.lead_id
+where l.seq > $1 and l.seq <= $2 order by o.at, o.id";
 
 impl Store {
     /// Returns what belongs to the leads with a sequence number above `after`, up to `last`.
@@ -149,6 +183,11 @@ impl Store {
                 texts: sqlx::query_as(TEXTS).bind(after).bind(last).fetch_all(pool).await?,
                 emails: sqlx::query_as(EMAILS).bind(after).bind(last).fetch_all(pool).await?,
                 bookings: sqlx::query_as(BOOKINGS).bind(after).bind(last).fetch_all(pool).await?,
+                change_orders: sqlx::query_as(CHANGE_ORDERS)
+                    .bind(after)
+                    .bind(last)
+                    .fetch_all(pool)
+                    .await?,
             }
         }))
     }

@@ -121,7 +121,8 @@ pub use erasure::{ErasedLeads, Erasure, PersonLead};
 pub use error::StoreError;
 pub use export::ExportRow;
 pub use export_related::{
-    ExportBooking, ExportEmail, ExportProposal, ExportQuestion, ExportRelated, ExportRevision,
+    ExportBooking, ExportChangeOrder, ExportEmail, ExportProposal, ExportQuestion, ExportRelated,
+    ExportRevision,
     ExportText,
 };
 pub use follow_ups::Agenda;

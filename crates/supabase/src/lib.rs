@@ -1,6 +1,7 @@
 //! The public API in Supabase's wire format, so that its official client works unmodified for the calls
 //! that the product makes. Must not know the site's pages or the desk.
 
+mod arrival_windows;
 mod assistant;
 mod functions;
 mod gateway_error;

@@ -1,10 +1,12 @@
 //! Describes the API as an OpenAPI document. Columns, limits and addresses are those that the handlers use.
 
+mod arrival_windows;
 mod functions;
 mod parts;
 mod quote_requests;
 mod reference;
 mod storage;
+mod webhooks;
 
 use std::sync::LazyLock;
 
@@ -43,7 +45,7 @@ pub async fn get(State(context): State<Context>, request: Request) -> Response<B
     response
 }
 
-/// 405: the description can only be read.
+/// 405: the address can only be read.
 pub async fn wrong_method(State(context): State<Context>, request: Request) -> Response<Body> {
     match Caller::of(&context.keys, &request) {
         Err(error) => error.into(),
@@ -59,13 +61,21 @@ pub fn document() -> Value {
             "title": "Mudanza API",
             "version": env!("CARGO_PKG_VERSION"),
             "description": "The calls that the official Supabase client makes to this program, in its wire \
-                            format. They insert quote requests, list and store images, ask the assistant and \
-                            make the jingle. Leads cannot be read here.",
+                            format. They insert quote requests, list free arrival windows, list and store \
+                            images, ask the assistant and make the jingle. Leads cannot be read here. \
+                            Webhooks tell another program about leads, proposals and bookings.",
         },
         "servers": [{ "url": "/" }],
-        "tags": [{ "name": "Quotes" }, { "name": "Images" }, { "name": "Functions" }],
+        "tags": [
+            { "name": "Quotes" },
+            { "name": "Bookings" },
+            { "name": "Images" },
+            { "name": "Functions" },
+            { "name": "Webhooks", "description": webhooks::DESCRIPTION },
+        ],
         "security": [{ "apikey": [] }],
         "paths": operations(),
+        "webhooks": webhooks::events(),
         "components": {
             "schemas": schemas(),
             "securitySchemes": {
@@ -89,6 +99,10 @@ fn operations() -> Value {
         (
             paths::QUOTE_REQUESTS,
             json!({ "post": quote_requests::insert() }),
+        ),
+        (
+            paths::ARRIVAL_WINDOWS,
+            json!({ "get": arrival_windows::list() }),
         ),
         (paths::LIST, json!({ "post": storage::list() })),
         (
@@ -146,6 +160,7 @@ fn schemas() -> Map<String, Value> {
     let own = [
         ("QuoteRequest", quote_requests::row()),
         ("StoredQuoteRequest", quote_requests::stored_row()),
+        ("ArrivalWindow", arrival_windows::window()),
         ("ListRequest", storage::list_request()),
         ("ListedImage", storage::listed_image()),
         ("ImageMetadata", storage::image_metadata()),

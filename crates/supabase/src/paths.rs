@@ -4,6 +4,8 @@
 pub const DESCRIPTION: &str = "/rest/v1/";
 /// The table of quote requests.
 pub const QUOTE_REQUESTS: &str = "/rest/v1/quote_requests";
+/// The free arrival windows.
+pub const ARRIVAL_WINDOWS: &str = "/rest/v1/rpc/arrival_windows";
 /// The assistant.
 pub const ASSISTANT: &str = "/functions/v1/assistant";
 /// The jingle.

@@ -239,7 +239,8 @@ fn prefers(headers: &HeaderMap, preference: &str) -> bool {
         .any(|given| given.trim() == preference)
 }
 
-fn parameter(query: Option<&str>, name: &str) -> Option<String> {
+/// The value of a parameter of an address, the first if it is repeated.
+pub fn parameter(query: Option<&str>, name: &str) -> Option<String> {
     let mut pairs = query?.split('&').filter_map(|pair| pair.split_once('='));
     let (_, value) = pairs.find(|(key, _)| *key == name)?;
     let spaced = value.replace('+', " ");

@@ -9,7 +9,9 @@ use endpoint::body::UPLOAD_TIMEOUT;
 use tower_http::cors::{AllowHeaders, Any, CorsLayer};
 
 use crate::state::SupabaseState;
-use crate::{assistant, functions, images, openapi, paths, quote_requests, tables};
+use crate::{
+    arrival_windows, assistant, functions, images, openapi, paths, quote_requests, tables,
+};
 
 /// How long an image may take to be checked and stored after it has arrived.
 const PROCESSING: Duration = Duration::from_mins(2);
@@ -24,6 +26,10 @@ pub fn router(state: SupabaseState) -> Router {
         .route(
             paths::QUOTE_REQUESTS,
             post(quote_requests::insert).fallback(tables::refuse),
+        )
+        .route(
+            paths::ARRIVAL_WINDOWS,
+            get(arrival_windows::get).fallback(openapi::wrong_method),
         )
         .route("/rest/v1/{*path}", any(tables::unknown))
         .route(paths::ASSISTANT, post(assistant::ask))

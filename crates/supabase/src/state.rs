@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
+use bookings::Bookings;
 use domain::Clock;
 use endpoint::{FormLimit, RateLimit, TrustedProxies};
 use images::ImageBucket;
@@ -23,6 +24,8 @@ pub struct SupabaseServices {
     pub store: Store,
     /// Stores what is inserted.
     pub leads: Leads,
+    /// Reads which arrival windows are free.
+    pub bookings: Bookings,
     /// The clock.
     pub clock: Clock,
     /// Uploaded images.
@@ -49,6 +52,8 @@ pub struct ApiLimits {
     pub forms: Arc<FormLimit>,
     /// Questions to the assistant.
     pub questions: Arc<RateLimit>,
+    /// Requests for free arrival windows.
+    pub windows: Arc<RateLimit>,
     /// Jingles.
     pub jingles: Arc<RateLimit>,
 }

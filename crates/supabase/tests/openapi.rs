@@ -94,7 +94,7 @@ fn every_operation_is_complete() {
             expect_content(&body["content"], &place);
         }
     }
-    assert_eq!(ids.len(), 11);
+    assert_eq!(ids.len(), 12);
 }
 
 #[test]
@@ -145,6 +145,24 @@ fn every_reference_leads_somewhere() {
                 .keys()
                 .all(|name| keys.contains_key(name))
         );
+    }
+}
+
+#[test]
+fn every_webhook_has_an_example_of_its_type() {
+    let document = supabase::openapi_document();
+    let webhooks = object(&document["webhooks"]);
+    assert_eq!(webhooks.len(), 9);
+    for (name, methods) in webhooks {
+        expect_fields(methods, &["post"], name);
+        let event = &methods["post"];
+        expect_fields(event, &OPERATION, name);
+        assert!(event["summary"].is_string(), "{name}");
+        expect_content(&event["requestBody"]["content"], name);
+        let body = &event["requestBody"]["content"]["application/json"];
+        assert_eq!(body["example"]["type"], name.as_str());
+        let documented = object(&body["schema"]["properties"]).keys();
+        assert!(documented.eq(object(&body["example"]).keys()), "{name}");
     }
 }
 

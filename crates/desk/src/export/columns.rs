@@ -97,7 +97,20 @@ const BEFORE_TEXTS: [Column; 27] = [
 ];
 
 /// Columns after the quote's optional texts.
-const AFTER_TEXTS: [Column; 7] = [
+const AFTER_TEXTS: [Column; 14] = [
+    Column::row("arrival_from", |row| {
+        row.arrival_starts.map_or(Value::Null, time)
+    }),
+    Column::row("arrival_to", |row| {
+        row.arrival_ends.map_or(Value::Null, time)
+    }),
+    Column::row("crew", |row| json!(row.crew)),
+    Column::row("job_status", |row| json!(row.job_status)),
+    Column::row("actual_minutes", |row| json!(row.actual_minutes)),
+    Column::row("final_amount", |row| {
+        row.final_cents.map_or(Value::Null, dollars)
+    }),
+    Column::row("payment", |row| json!(row.payment)),
     Column::row("entries", |row| json!(row.entries)),
     Column::row("consent_given", |row| json!(row.consent_given)),
     Column::row("consent_text", |row| {

@@ -38,22 +38,13 @@ pub fn related(lead: &str, all: &ExportRelated) -> [(String, Value); 6] {
             "text": row.body,
         })
     });
-    let bookings = all.bookings.iter().filter(|row| row.lead_id == lead);
-    let bookings = bookings.map(|row| {
-        json!({
-            "at": time(row.created_at),
-            "status": row.status,
-            "arrival_from": time(row.arrival_starts),
-            "arrival_to": time(row.arrival_ends),
-        })
-    });
     [
         ("revisions", revisions.collect()),
         ("proposals", proposals(lead, all)),
         ("questions", questions.collect()),
         ("texts", texts.collect()),
         ("emails", emails.collect()),
-        ("bookings", bookings.collect()),
+        ("bookings", bookings(lead, all)),
     ]
     .map(|(key, list): (&str, Value)| (key.to_owned(), list))
 }
@@ -79,6 +70,37 @@ fn proposals(lead: &str, all: &ExportRelated) -> Value {
         })
     });
     proposals.collect()
+}
+
+fn bookings(lead: &str, all: &ExportRelated) -> Value {
+    let bookings = all.bookings.iter().filter(|row| row.lead_id == lead);
+    let bookings = bookings.map(|row| {
+        let orders = all.change_orders.iter();
+        let orders = orders.filter(|order| order.booking_id == row.id);
+        let orders = orders.map(|order| {
+            json!({
+                "at": time(order.at),
+                "text": order.text,
+                "amount": dollars(order.cents),
+                "accepted_at": order.accepted_at.map(time),
+                "accepted_name": order.accepted_name,
+            })
+        });
+        json!({
+            "at": time(row.created_at),
+            "status": row.status,
+            "arrival_from": time(row.arrival_starts),
+            "arrival_to": time(row.arrival_ends),
+            "crew": row.crew,
+            "estimated_minutes": row.job_minutes,
+            "done_at": row.done_at.map(time),
+            "actual_minutes": row.actual_minutes,
+            "final_amount": row.final_cents.map(dollars),
+            "payment": row.payment,
+            "change_orders": orders.collect::<Value>(),
+        })
+    });
+    bookings.collect()
 }
 
 /// JSON that is stored as a text; `null` if it is damaged.

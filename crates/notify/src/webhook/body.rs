@@ -132,9 +132,9 @@ async fn proposal(
             "maximum_cents": row.maximum_cents,
             "words_sha256": row.words_hash,
             "decided_at": row.decided_at.and_then(time),
-            "accepted_name": row.accepted_name,
-            "decline_reason": row.decline_reason.as_deref().filter(|reason| !reason.is_empty()),
-            "decline_comment": row.decline_comment,
+            "accepted_name": filled(row.accepted_name.as_deref()),
+            "decline_reason": filled(row.decline_reason.as_deref()),
+            "decline_comment": filled(row.decline_comment.as_deref()),
         },
     }))
 }
@@ -176,6 +176,11 @@ async fn booking(
         "final_cents": result.as_ref().map(|result| result.cents),
         "payment": result.as_ref().map(|result| result.payment.key()),
     }))
+}
+
+/// A text that is not empty: a decision has no name if it declines, and no reason if it accepts.
+fn filled(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !text.is_empty())
 }
 
 fn decided_at(row: &ProposalRow) -> i64 {

@@ -16,7 +16,7 @@ use store::{Location, Store};
 use uuid::Uuid;
 
 use crate::crash_recovery::postgres;
-use crate::quote_booking::field;
+use crate::support::forms::hidden;
 use crate::support::process::{PROGRAM, Process, Reply, folder, get_at, reply};
 use crate::support::{row, urlencoded};
 
@@ -59,7 +59,7 @@ async fn kill_between_hold_and_booking(data: &Path, database: &str) {
         let refused = hold(server.address, rival, day);
         assert_eq!(refused.status, 409, "{}", refused.body);
         let shown = page(server.address, own);
-        let booking = field(&shown, "booking");
+        let booking = hidden(&shown, "booking");
         let is_acknowledged = book_and_kill(&mut server, own, &booking, round);
 
         server = start(data, database);

@@ -3,9 +3,9 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::quote_pages::hidden;
 use crate::support::content::RATES;
 use crate::support::desk::{Session, first_lead, lead_id};
+use crate::support::forms::hidden;
 use crate::support::{TestApp, TestResponse, row};
 
 /// A quote of $2,478.93: 11.5 hours of three movers, and services for $450.

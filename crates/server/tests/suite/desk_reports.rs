@@ -1,9 +1,14 @@
 //! Reports over leads, exports, and erasing a person's data.
 
-use crate::support::forms::OFFICE;
+use crate::bookings::{add_lead, book, desk_with_crews};
+use crate::support::forms::{OFFICE, first_row};
 use crate::support::{TestApp, row};
 use axum::http::StatusCode;
+use bookings::Finish;
+use domain::Cents;
+use domain::schedule::PaymentMethod;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 #[tokio::test]
 async fn reports_count_days_forms_cities_campaigns_responses_and_steps() {
@@ -127,6 +132,60 @@ async fn export_names_assignee_tags_and_follow_up() {
     assert_eq!(value("Assigned to"), "Rosa Cantú");
     assert_eq!(value("Tags"), "Gun safe, piano");
     assert_eq!(value("Follow up on"), "2026-11-25");
+}
+
+#[tokio::test]
+async fn exports_have_jobs() {
+    let (app, owner) = desk_with_crews().await;
+    let lead = add_lead(&app, &owner, "Ana Ruiz", "en").await;
+    let (status, text) = book(&app, &owner, 1, &lead).await;
+    assert_eq!(status, StatusCode::NO_CONTENT, "{text}");
+    let person = first_row(&app, "select id from people").await;
+    let person = person["id"].as_str().expect("an identifier");
+    let bookings = &app.program.bookings;
+    let (booking, order) = (Uuid::from_u128(1), Uuid::from_u128(2));
+    let added = bookings.add_change_order((booking, order), "A piano", Cents(15_000), person);
+    added.await.expect("added");
+    let accepted = bookings.accept_change_order(booking, order, "Ana Ruiz");
+    accepted.await.expect("accepted");
+    let finish = Finish {
+        minutes: Some(255),
+        amount: Cents(95_050),
+        maximum: None,
+        payment: PaymentMethod::Check,
+    };
+    let finished = bookings.finish(booking, &finish, person).await;
+    finished.expect("finished");
+    let csv = app.desk(&owner, "GET", "export.csv", "").await.text();
+    let rows = rows(csv.trim_start_matches('\u{feff}'));
+    for (column, expected) in [
+        ("Arrival from", "2026-12-01 08:00:00"),
+        ("Arrival until", "2026-12-01 10:00:00"),
+        ("Crew", "Crew 1"),
+        ("Booking", "Done"),
+        ("Actual minutes", "255"),
+        ("Final amount", "950.50"),
+        ("Payment", "Check"),
+    ] {
+        let at = rows[0].iter().position(|own| own == column);
+        assert_eq!(rows[1][at.expect("a column")], expected, "{column}");
+    }
+    let exported = app.desk_get(&owner, "export.json").await;
+    let job = &exported[0]["bookings"][0];
+    for (key, expected) in [
+        ("status", json!("done")),
+        ("crew", json!("Crew 1")),
+        ("estimated_minutes", json!(240)),
+        ("actual_minutes", json!(255)),
+        ("final_amount", json!("950.50")),
+        ("payment", json!("check")),
+    ] {
+        assert_eq!(job[key], expected, "{job}");
+    }
+    let order = &job["change_orders"][0];
+    assert_eq!(order["text"], "A piano");
+    assert_eq!(order["amount"], "150.00");
+    assert_eq!(order["accepted_name"], "Ana Ruiz");
 }
 
 #[tokio::test]

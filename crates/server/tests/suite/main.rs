@@ -3,6 +3,7 @@
 
 mod account_attacks;
 mod account_security;
+mod arrival_windows;
 mod assistant_api;
 mod attacks;
 mod backup;
@@ -11,6 +12,7 @@ mod blog;
 mod booking_clicks;
 mod booking_crashes;
 mod bookings;
+mod calendars;
 mod card_drawing;
 mod carried_service;
 mod cdn;

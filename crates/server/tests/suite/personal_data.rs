@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use store::NewText;
 use uuid::Uuid;
 
-use crate::quote_pages::{Case, hidden, text};
+use crate::quote_pages::{Case, text};
+use crate::support::forms::hidden;
 
 const QUESTION: &str = "5f0c2f4e-6a35-4c1e-9a52-0d5d3f1f4a02";
 

@@ -5,7 +5,8 @@ use domain::schedule::{Confirmation, Crew, ScheduleRules, Weekdays};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::quote_pages::{Case, hidden};
+use crate::quote_pages::Case;
+use crate::support::forms::hidden;
 use crate::support::{TestApp, TestResponse, row};
 
 /// A Monday after the clock of the tests, and the day after it.
@@ -51,18 +52,10 @@ pub async fn customer(confirmation: Confirmation) -> (TestApp, String) {
     (app, path)
 }
 
-/// The value of the first field with a name on a page.
-pub fn field(page: &str, name: &str) -> String {
-    let before = format!("name=\"{name}\" value=\"");
-    let at = page.find(&before).unwrap_or_else(|| panic!("no {name}"));
-    let value = page[at + before.len()..].split('"').next();
-    value.expect("a value").to_owned()
-}
-
 /// Chooses the first window of a day on the page, and holds it.
 async fn hold(app: &TestApp, path: &str, day: &str) -> TestResponse {
     let page = app.get(&format!("{path}?day={day}")).await.text();
-    let id = field(&page, "hold");
+    let id = hidden(&page, "hold");
     post_hold(app, path, &id, day, MORNING).await
 }
 
@@ -84,7 +77,7 @@ pub async fn post_hold(
 
 /// Posts a form about the booking that the page shows.
 pub async fn post(app: &TestApp, path: &str, page: &str, fields: &[(&str, &str)]) -> TestResponse {
-    let booking = field(page, "booking");
+    let booking = hidden(page, "booking");
     let own = [("booking", booking.as_str())];
     app.post_form(path, &[&own[..], fields].concat()).await
 }
@@ -242,7 +235,7 @@ async fn answers_that_change_during_a_hold_change_the_time_that_is_booked() {
 async fn stale_and_wrong_choices_are_refused_in_words() {
     let (app, path) = customer(Confirmation::Instant).await;
     let page = app.get(&format!("{path}?day={MONDAY}")).await.text();
-    let id = field(&page, "hold");
+    let id = hidden(&page, "hold");
     let other = quote_page(&app, "Luz Vega", "luz@example.com").await;
     book(&app, &other).await;
     for (day, window, sentence) in [
@@ -293,7 +286,7 @@ async fn a_booking_is_moved_and_canceled_until_the_cutoff() {
     let (app, path) = customer(Confirmation::Instant).await;
     book(&app, &path).await;
     let page = app.get(&format!("{path}?day={TUESDAY}")).await.text();
-    let sequence = field(&page, "sequence");
+    let sequence = hidden(&page, "sequence");
     let seen = ("sequence", sequence.as_str());
     let to = [
         ("do", "reschedule"),
@@ -316,7 +309,7 @@ async fn a_booking_is_moved_and_canceled_until_the_cutoff() {
     let late = app.get(&path).await.text();
     assert!(late.contains("It is too close to the move"));
     assert!(!late.contains("Yes, cancel it"));
-    let sequence = field(&shown, "sequence");
+    let sequence = hidden(&shown, "sequence");
     let cancel = [("do", "cancel"), ("sequence", sequence.as_str())];
     let refused = post(&app, &path, &shown, &cancel).await;
     assert_eq!(refused.status, StatusCode::CONFLICT);
@@ -372,7 +365,7 @@ async fn the_booking_is_read_as_a_calendar_file() {
     ] {
         assert_eq!(line(&file, name), value);
     }
-    assert!(line(&file, "UID").starts_with(&field(&page, "booking")));
+    assert!(line(&file, "UID").starts_with(&hidden(&page, "booking")));
 }
 
 #[tokio::test]

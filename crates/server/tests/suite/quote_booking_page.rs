@@ -3,8 +3,9 @@
 use axum::http::{Request, StatusCode};
 use domain::schedule::Confirmation;
 
-use crate::quote_booking::{MONDAY, book, customer, field, post_hold, quote_page};
+use crate::quote_booking::{MONDAY, book, customer, post_hold, quote_page};
 use crate::support::TestApp;
+use crate::support::forms::hidden;
 
 #[tokio::test]
 async fn nothing_is_offered_before_crews_are_set_up() {
@@ -44,7 +45,7 @@ async fn the_page_speaks_spanish() {
     assert!(page.contains("Escoja su día"));
     assert!(page.contains("<caption>diciembre de 2026</caption>"));
     assert!(page.contains("Entre 8:00\u{a0}a.\u{a0}m. y 10:00\u{a0}a.\u{a0}m."));
-    let refused = post_hold(&app, &path, &field(&page, "hold"), MONDAY, "").await;
+    let refused = post_hold(&app, &path, &hidden(&page, "hold"), MONDAY, "").await;
     assert!(refused.text().contains("Escoja un horario"));
     book(&app, &path).await;
     let page = app.get(&path).await.text();

@@ -3,8 +3,9 @@
 use axum::http::StatusCode;
 use serde_json::json;
 
-use crate::quote_pages::{Case, hidden, text};
+use crate::quote_pages::{Case, text};
 use crate::support::TestApp;
+use crate::support::forms::hidden;
 
 #[tokio::test]
 async fn guessed_addresses_have_a_limit_of_their_own() {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::content::{FACTS, RATES};
 use crate::support::desk::{Session, first_lead, lead_id};
+use crate::support::forms::hidden;
 use crate::support::{TestApp, row};
 
 const KEY: &str = "5f0c2f4e-6a35-4c1e-9a52-0d5d3f1f4a01";
@@ -310,16 +311,6 @@ async fn a_stale_form_does_not_undo_an_edit_at_the_desk() {
         page.contains("<option value=\"4\" selected=\"\">"),
         "{page}"
     );
-}
-
-/// The value of a hidden field of a page.
-pub fn hidden(page: &str, name: &str) -> String {
-    let start = format!("name=\"{name}\" value=\"");
-    let from = page.find(&start).expect("a hidden field") + start.len();
-    let end = page[from..].find('"').expect("its end");
-    page[from..from + end]
-        .replace("&quot;", "\"")
-        .replace("&amp;", "&")
 }
 
 #[tokio::test]

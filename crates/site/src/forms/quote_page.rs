@@ -4,6 +4,7 @@
 pub mod booking;
 mod choice;
 mod erasure;
+mod open_request;
 mod proposal_pdf;
 mod sent;
 mod view;
@@ -11,7 +12,7 @@ mod view;
 use std::net::IpAddr;
 
 use axum::body::Body;
-use axum::extract::{Path, Request};
+use axum::extract::Path;
 use axum::http::header::REFERRER_POLICY;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
@@ -27,6 +28,7 @@ use crate::{Context, pages};
 use endpoint::{Admitted, ClientAddress, Error, Form, response};
 
 use choice::LastChoice;
+use open_request::OpenRequest;
 use sent::Sent;
 use view::{LastPost, Shown};
 
@@ -34,24 +36,17 @@ use view::{LastPost, Shown};
 const ASKED: &str = "asked";
 
 /// `GET /q/{token}`.
-pub async fn get(
-    context: Context,
-    ClientAddress(client): ClientAddress,
-    Path(token): Path<String>,
-    request: Request,
-) -> Response<Body> {
-    let (path, headers) = (request.uri().path(), request.headers());
-    let open = match open(&context, client, &token, path, headers).await {
-        Ok(open) => open,
-        Err(response) => return *response,
-    };
+pub async fn get(request: OpenRequest) -> Response<Body> {
+    let query = request.uri.query();
     let last = LastPost {
-        is_asked: request.uri().query() == Some(ASKED),
-        is_erasure_requested: request.uri().query() == Some(erasure::REQUESTED),
-        booking: LastChoice::from_query(request.uri().query()),
+        is_asked: query == Some(ASKED),
+        is_erasure_requested: query == Some(erasure::REQUESTED),
+        booking: LastChoice::from_query(query),
         ..LastPost::default()
     };
-    page(&context, headers, StatusCode::OK, &token, &open, last).await
+    let (context, headers) = (&request.context, &request.headers);
+    let (token, open) = (&request.token, &request.open);
+    page(context, headers, StatusCode::OK, token, open, last).await
 }
 
 /// `POST /q/{token}`: changes answers, accepts or declines the proposal, asks about it, or asks to delete the data.
@@ -201,26 +196,17 @@ async fn carried_out(context: &Context, id: Uuid, sent: &Sent, address: &str) ->
 }
 
 /// `GET /q/{token}/{number}.pdf`: a proposal as PDF.
-pub async fn pdf(
-    context: Context,
-    ClientAddress(client): ClientAddress,
-    Path((token, file)): Path<(String, String)>,
-    request: Request,
-) -> Response<Body> {
-    let (path, headers) = (request.uri().path(), request.headers());
-    let open = match open(&context, client, &token, path, headers).await {
-        Ok(open) => open,
-        Err(response) => return *response,
-    };
+pub async fn pdf(request: OpenRequest, Path((_, file)): Path<(String, String)>) -> Response<Body> {
+    let (context, path, headers) = (&request.context, request.uri.path(), &request.headers);
     let number = file.strip_suffix(".pdf").and_then(|name| name.parse().ok());
-    let mut own = open.proposals.iter();
+    let mut own = request.open.proposals.iter();
     let row = own.find(|row| Some(row.number) == number);
     let Some(id) = row.and_then(|row| Uuid::parse_str(&row.id).ok()) else {
-        return pages::not_found(&context, path, headers).await;
+        return pages::not_found(context, path, headers).await;
     };
     let document = match context.forms.leads.issued_document(id).await {
         Ok(Some(document)) => document,
-        Ok(None) => return pages::not_found(&context, path, headers).await,
+        Ok(None) => return pages::not_found(context, path, headers).await,
         Err(error) => return unavailable(&error),
     };
     proposal_pdf::written(document, &file).await

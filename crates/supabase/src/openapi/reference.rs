@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
+use super::webhooks;
+
 /// Text that is not in any operation.
 const HEAD: &str = "\
 # API
@@ -28,6 +30,11 @@ pub fn api_reference() -> String {
             add_operation(&mut text, &method.to_uppercase(), path, operation);
         }
     }
+    // Writing to a string never fails.
+    let _ = write!(text, "\n## Webhooks\n\n{}\n", webhooks::DESCRIPTION);
+    for (name, event) in fields(&document["webhooks"]) {
+        add_webhook(&mut text, name, &event["post"]);
+    }
     text.push_str("\n## Schemas\n");
     for (name, schema) in fields(&document["components"]["schemas"]) {
         add_schema(&mut text, name, schema);
@@ -37,7 +44,6 @@ pub fn api_reference() -> String {
 
 fn add_operation(text: &mut String, method: &str, path: &str, operation: &Value) {
     let summary = words(&operation["summary"]);
-    // Writing to a string never fails.
     let _ = write!(text, "\n## {method} `{path}`\n\n{summary}");
     if let Some(description) = operation["description"].as_str() {
         let _ = write!(text, " {description}");
@@ -63,9 +69,7 @@ fn add_operation(text: &mut String, method: &str, path: &str, operation: &Value)
     for (mime, content) in fields(&operation["requestBody"]["content"]) {
         let _ = writeln!(text, "\nBody as `{mime}`: {}.", kind(&content["schema"]));
         if let Some(example) = content.get("example") {
-            let example = serde_json::to_string_pretty(example).unwrap_or_default();
-            let lines = example.lines().map(|line| format!("    {line}\n"));
-            let _ = write!(text, "\n{}", lines.collect::<String>());
+            add_example(text, example);
         }
     }
     text.push_str("\n| Status | Body | Meaning |\n|---|---|---|\n");
@@ -79,6 +83,19 @@ fn add_operation(text: &mut String, method: &str, path: &str, operation: &Value)
         let meaning = words(&response["description"]);
         let _ = writeln!(text, "| {status} | {bodies} | {meaning} |");
     }
+}
+
+fn add_webhook(text: &mut String, name: &str, event: &Value) {
+    let _ = write!(text, "\n### `{name}`\n\n{}\n", words(&event["summary"]));
+    let body = &event["requestBody"]["content"]["application/json"];
+    add_example(text, &body["example"]);
+}
+
+/// Adds an example as an indented block.
+fn add_example(text: &mut String, example: &Value) {
+    let example = serde_json::to_string_pretty(example).unwrap_or_default();
+    let lines = example.lines().map(|line| format!("    {line}\n"));
+    let _ = write!(text, "\n{}", lines.collect::<String>());
 }
 
 fn add_schema(text: &mut String, name: &str, schema: &Value) {

@@ -61,6 +61,15 @@ pub fn with_changes(form: &[(&str, &str)], changes: &[(&str, &str)]) -> Vec<(Str
         .collect()
 }
 
+/// The value of the first hidden field with a name on a page.
+pub fn hidden(page: &str, name: &str) -> String {
+    let before = format!("name=\"{name}\" value=\"");
+    let at = page.find(&before).unwrap_or_else(|| panic!("no {name}"));
+    let value = page[at + before.len()..].split('"').next();
+    let value = value.expect("a value");
+    value.replace("&quot;", "\"").replace("&amp;", "&")
+}
+
 pub async fn send_json(app: &TestApp, fields: &[(&str, &str)]) -> TestResponse {
     let request = Request::post("/leads")
         .header("content-type", "application/x-www-form-urlencoded")

@@ -8,7 +8,6 @@ mod view;
 use std::net::IpAddr;
 
 use axum::body::Body;
-use axum::extract::{Path, Request};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use axum::response::IntoResponse;
@@ -19,16 +18,17 @@ use contract::QuoteBooking;
 use domain::schedule::{ArrivalWindow, BookingStatus, WindowChoice};
 use domain::{ProposalStatus, SitePath, proposal_status, today};
 use endpoint::response::{self, CachePolicy};
-use endpoint::{Admitted, ClientAddress, Error};
+use endpoint::{Admitted, Error};
 use jiff::Timestamp;
 use leads::{OpenQuote, QuoteLink};
 use store::{BookingRow, StoreError};
 use uuid::Uuid;
 
 use super::choice::LastChoice;
+use super::open_request::OpenRequest;
 use super::sent::Sent;
 use super::view::{LastPost, section};
-use super::{open, page, unavailable};
+use super::{page, unavailable};
 use crate::{Context, pages};
 
 use problem::Refusal;
@@ -104,17 +104,8 @@ pub async fn shown(
 }
 
 /// `GET /q/{token}/move.ics`: the booking as a calendar file.
-pub async fn file(
-    context: Context,
-    ClientAddress(client): ClientAddress,
-    Path(token): Path<String>,
-    request: Request,
-) -> Response<Body> {
-    let (path, headers) = (request.uri().path(), request.headers());
-    let open = match open(&context, client, &token, path, headers).await {
-        Ok(open) => open,
-        Err(response) => return *response,
-    };
+pub async fn file(request: OpenRequest) -> Response<Body> {
+    let (context, open) = (&request.context, &request.open);
     let lead = Uuid::parse_str(&open.lead.id).unwrap_or_default();
     let booking = match context.bookings.customer_booking(lead).await {
         Ok(booking) => booking,
@@ -123,7 +114,7 @@ pub async fn file(
     let is_promised =
         |row: &BookingRow| !matches!(row.status, BookingStatus::Held | BookingStatus::Expired);
     let Some(booking) = booking.filter(is_promised) else {
-        return pages::not_found(&context, path, headers).await;
+        return pages::not_found(context, request.uri.path(), &request.headers).await;
     };
     let text = &context.site().mail.booking;
     let reference = [("reference", open.lead.reference.as_str())];
