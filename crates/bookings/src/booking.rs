@@ -130,6 +130,7 @@ impl Bookings {
         booking: &DeskBooking<'_>,
     ) -> Result<(), BookingError> {
         let setup = self.setup().await?;
+        setup.check_crew(booking.crew)?;
         let lead = self.store().lead(booking.lead).await?;
         let lead = lead.ok_or(BookingError::Gone)?;
         let job = self.job(booking.lead, booking.job).await?;
@@ -191,6 +192,7 @@ impl Bookings {
         person: &str,
     ) -> Result<(), BookingError> {
         let setup = self.setup().await?;
+        setup.check_crew(Some(crew))?;
         let (row, lead) = self.booked(id).await?;
         let place = |busy: &[Busy]| {
             let schedule = setup.schedule(hours);

@@ -32,6 +32,8 @@ pub enum BookingError {
     Amount(AboveMaximum),
     /// The actual time or an amount is outside of its limits.
     JobValue(JobValueProblem),
+    /// There is no such crew, or it was removed.
+    UnknownCrew,
     /// The lead has no email address.
     NoEmail,
     /// A text is not valid.

@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use store::{Store, StoreError};
 
 use crate::booking::Bookings;
+use crate::error::BookingError;
 use crate::setup_error::SetupError;
 
 /// How many days back days off are read: the week at the desk shows the past, too.
@@ -31,6 +32,16 @@ impl Setup {
             crews: store.crews().await?,
             days_off: store.days_off(from).await?,
         })
+    }
+
+    /// Refuses a crew that there is not.
+    pub(crate) fn check_crew(&self, crew: Option<CrewId>) -> Result<(), BookingError> {
+        let is_known = crew.is_none_or(|id| self.crews.iter().any(|crew| crew.id == id));
+        if is_known {
+            Ok(())
+        } else {
+            Err(BookingError::UnknownCrew)
+        }
     }
 
     /// The schedule with the opening hours of the profile.

@@ -48,6 +48,7 @@ impl BookingRefusal {
             BookingError::JobValue(problem) => Self::JobValue(problem),
             BookingError::NoEmail => Self::NoEmail,
             BookingError::Gone => return Err(Error::NotFound),
+            BookingError::UnknownCrew => return Err(Error::InvalidValue("crew".to_owned())),
             BookingError::KeyReused => return Err(Error::InvalidValue("id".to_owned())),
             BookingError::Text(_) => return Err(Error::InvalidValue("text".to_owned())),
             BookingError::Store(error) => {

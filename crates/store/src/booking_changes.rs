@@ -1,14 +1,14 @@
 //! What becomes of a booking: it is confirmed, moved or canceled, or its hold ends.
 
 use domain::MessageKind;
-use domain::schedule::{BookingStatus, Busy, HOLD_MS, Place, PlaceProblem, Span};
+use domain::schedule::{BookingStatus, Busy, CrewId, HOLD_MS, Place, PlaceProblem, Span};
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::bookings::{BY_ID, BookingRow, made, record_in};
 use crate::moving_date::set_booked_day_in;
 use crate::outbox::enqueue_in;
-use crate::reservations::{FREE, LOCK, busy_in, expire_in, reserve_in};
+use crate::reservations::{FREE, LOCK, REMOVED_CREW, busy_in, expire_in, reserve_in};
 use crate::{Store, StoreError};
 
 /// A change of a booking.
@@ -66,7 +66,7 @@ const FORGET_REMINDERS: &str = "delete from booking_reminders where booking_id =
 
 impl Store {
     /// Makes a hold a request or a booking, or a request a booking. An expired hold can be confirmed as long as nobody
-    /// else has taken its place.
+    /// else has taken its place. A hold of a crew that was removed since counts as expired.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -89,6 +89,15 @@ impl Store {
                     break 'confirm BookingOutcome::Repeated;
                 }
                 (over, _) => break 'confirm BookingOutcome::Over(over),
+            }
+            if row.status == BookingStatus::Held {
+                let removed: Option<CrewId> = sqlx::query_scalar(REMOVED_CREW)
+                    .bind(row.crew_id)
+                    .fetch_optional(&mut *tx)
+                    .await?;
+                if removed.is_some() {
+                    break 'confirm BookingOutcome::Over(BookingStatus::Expired);
+                }
             }
             sqlx::query(CONFIRM)
                 .bind(status.key())

@@ -28,6 +28,10 @@ where status in ('held', 'requested', 'booked', 'done')
     and starts_at > $1 and starts_at < $2 and ends_at > $3 and id <> $4
 order by starts_at, id";
 
+pub const REMOVED_CREWS: &str = "select id from crews where ended_at is not null order by id";
+
+pub const REMOVED_CREW: &str = "select id from crews where id = $1 and ended_at is not null";
+
 const DELETE_BEFORE: &str = "delete from reservations where slot < $1";
 
 const BUSY_NOW: &str = "
@@ -72,7 +76,8 @@ macro_rules! expire_in {
     }};
 }
 
-/// The busy times in a range except for one booking, in a transaction that has the lock.
+/// The busy times in a range except for one booking, in a transaction that has the lock. A removed crew is busy all the
+/// time, because whoever chooses may have read the crews before it was removed.
 macro_rules! busy_in {
     ($tx:ident, $range:expr, $except:expr) => {{
         let range: domain::schedule::Span = $range;
@@ -83,7 +88,17 @@ macro_rules! busy_in {
             .bind($except)
             .fetch_all(&mut *$tx)
             .await?;
-        $crate::reservations::busy(rows)
+        let removed: Vec<domain::schedule::CrewId> =
+            sqlx::query_scalar($crate::reservations::REMOVED_CREWS)
+                .fetch_all(&mut *$tx)
+                .await?;
+        let mut busy = $crate::reservations::busy(rows);
+        busy.extend(
+            removed
+                .into_iter()
+                .map(|crew| domain::schedule::Busy { crew, span: range }),
+        );
+        busy
     }};
 }
 

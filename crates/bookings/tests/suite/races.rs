@@ -20,6 +20,7 @@ on_both_databases!(
     a_hold_that_ends_while_its_form_is_open_is_sold_once,
     a_booking_is_moved_or_canceled,
     a_crew_that_is_removed_during_bookings_loses_no_job,
+    a_hold_of_a_removed_crew_is_booked_with_another_crew,
     a_canceled_place_is_sold_again_at_once,
 );
 
@@ -300,15 +301,51 @@ async fn a_crew_that_is_removed_during_bookings_loses_no_job(location: &Location
     assert!(booked >= 30, "three crews take 30 of them: {booked}");
     let rows = standing(&company.tables, 0).await;
     assert_eq!(rows.len(), booked);
-    // The jobs of the crew stay, and the week says that somebody has to move them.
+    // The jobs that the crew had stay, and the week says that somebody has to move them. It got none afterwards.
     let week = bookings.week(hours, (day(0), day(4))).await;
     let jobs = week.expect("answers").jobs;
     assert_eq!(jobs.len(), booked);
+    let of_removed = jobs
+        .iter()
+        .filter(|job| job.job.booking.crew_id == 4)
+        .count();
+    assert_eq!(i64::try_from(of_removed).expect("few"), seen);
     for job in jobs {
         let is_gone = job.job.booking.crew_id == 4;
         assert_eq!(job.conflict, is_gone.then_some(Conflict::CrewGone));
     }
     assert_eq!(free_in_the_morning(&company, day(6)).await, 3);
+}
+
+async fn a_hold_of_a_removed_crew_is_booked_with_another_crew(location: &Location) {
+    let company = open(location, 2).await;
+    let (bookings, hours) = (&company.bookings, &company.hours);
+    let mut held = Vec::new();
+    for number in 0..2 {
+        let lead = company.quote(number, BEDROOMS).await;
+        let wish = choice(day(number), MORNING);
+        bookings
+            .hold_choice(hours, (lead, lead), wish)
+            .await
+            .expect("held");
+        let row = company.booking(lead).await;
+        assert_eq!(row.crew_id, 1);
+        held.push(row);
+    }
+    // The other crew has the second day.
+    let lead = company.quote(2, BEDROOMS).await;
+    let wish = choice(day(1), MORNING);
+    let booked = hold_and_book(bookings, hours, (lead, lead), wish).await;
+    booked.expect("booked");
+    bookings.remove_crew(1, 0).await.expect("removed");
+    let first = bookings.book_held(hours, &held[0]).await;
+    first.expect("booked with the other crew");
+    let second = bookings.book_held(hours, &held[1]).await;
+    assert!(is_full(&second), "{second:?}");
+    let rows = standing(&company.tables, 0).await.into_iter();
+    let booked = rows.filter(|row| row.status == BookingStatus::Booked);
+    let crews: Vec<i64> = booked.map(|row| row.crew_id).collect();
+    assert_eq!(crews, [2, 2]);
 }
 
 async fn a_canceled_place_is_sold_again_at_once(location: &Location) {

@@ -97,6 +97,34 @@ async fn a_job_is_booked_moved_and_canceled_at_the_desk() {
 }
 
 #[tokio::test]
+async fn a_crew_that_there_is_not_is_refused_at_its_field() {
+    let (app, owner) = desk_with_crews().await;
+    let lead = add_lead(&app, &owner, "Ana Ruiz", "en").await;
+    book(&app, &owner, 1, &lead).await;
+    let removed = app.program.store.end_crew(2, 0, 0).await;
+    removed.expect("removed");
+    let other = add_lead(&app, &owner, "Luz Vega", "en").await;
+    for crew in [2, 9] {
+        let job = json!({
+            "id": Uuid::from_u128(2).to_string(), "day": "2026-12-03", "window": "08:00-10:00",
+            "crew": crew, "minutes": 240,
+        });
+        let path = format!("leads/{other}/booking");
+        let booked = app.desk(&owner, "POST", &path, &job.to_string()).await;
+        let place = format!("bookings/{}/place", Uuid::from_u128(1));
+        let to =
+            json!({ "day": "2026-12-02", "window": "10:00-12:00", "crew": crew, "expected": 0 });
+        let moved = app.desk(&owner, "PUT", &place, &to.to_string()).await;
+        for refused in [booked, moved] {
+            let text = refused.text();
+            assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
+            assert_eq!(refused.json()["fields"][0]["field"], "crew", "{text}");
+        }
+    }
+    assert_eq!(jobs(&app, &owner).await.len(), 1);
+}
+
+#[tokio::test]
 async fn the_day_of_a_job_is_the_day_of_its_lead() {
     let (app, owner) = desk_with_crews().await;
     let lead = add_lead(&app, &owner, "Ana Ruiz", "en").await;

@@ -46,6 +46,7 @@ const fn booking_key(error: &BookingError) -> Option<&'static str> {
         BookingError::Clock(_)
         | BookingError::Amount(_)
         | BookingError::JobValue(_)
+        | BookingError::UnknownCrew
         | BookingError::NoEmail
         | BookingError::Text(_)
         | BookingError::Store(_) => return None,
