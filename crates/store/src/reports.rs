@@ -155,3 +155,33 @@ impl Store {
         }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use sqlx::AssertSqlSafe;
+
+    use super::*;
+    use crate::Location;
+    use crate::backend::Backend;
+
+    #[tokio::test]
+    async fn reads_the_results_of_a_period_by_an_index() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let location = Location::new(folder.path(), "", Duration::from_secs(5));
+        let store = Store::open(&location.expect("a location")).await;
+        let store = store.expect("opens");
+        let Backend::Sqlite(sqlite) = &store.backend else {
+            panic!("a folder has SQLite");
+        };
+        let explained = AssertSqlSafe(format!("explain query plan {JOB_TIMES}"));
+        let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(explained)
+            .fetch_all(&sqlite.readers)
+            .await
+            .expect("a plan");
+        let steps: Vec<String> = plan.into_iter().map(|(.., step)| step).collect();
+        let index = "job_results_at (at>?)";
+        assert!(steps.iter().any(|step| step.contains(index)), "{steps:?}");
+    }
+}
