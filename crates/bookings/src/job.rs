@@ -44,8 +44,6 @@ pub struct Finish {
     pub minutes: Option<Minutes>,
     /// The final amount.
     pub amount: Cents,
-    /// The maximum of the accepted proposal, if there was one.
-    pub maximum: Option<Cents>,
     /// How it was paid.
     pub payment: PaymentMethod,
 }
@@ -215,7 +213,7 @@ impl Bookings {
         }
     }
 
-    /// Finishes a job, once.
+    /// Finishes a job, once, for no more than what the customer has accepted until then.
     ///
     /// # Errors
     /// [`BookingError`].
@@ -241,7 +239,6 @@ impl Bookings {
             person,
             minutes,
             amount: finish.amount,
-            maximum: finish.maximum,
             payment: finish.payment,
             messages: &messages(BookingEvent::Done, &lead, false, self.leads.has_webhook),
             at,

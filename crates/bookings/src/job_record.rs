@@ -70,16 +70,6 @@ impl Bookings {
         })
     }
 
-    /// The most that a job may cost without change orders: that of the accepted proposal, if there is one.
-    ///
-    /// # Errors
-    /// [`BookingError`].
-    pub async fn maximum(&self, id: Uuid) -> Result<Option<Cents>, BookingError> {
-        let (_, lead) = self.booked(id).await?;
-        let proposal = accepted_proposal(self.store(), &lead).await?;
-        Ok(proposal.map(|proposal| cents(proposal.maximum_cents)))
-    }
-
     /// The invoice of a job that is done, and its lead.
     ///
     /// # Errors

@@ -10,12 +10,13 @@ use domain::schedule::{
     PlaceProblem, ScheduleRules, Weekdays, WindowChoice,
 };
 use domain::{
-    Cents, DayHours, LeadForm, LeadStatus, LinkToken, MessageKind, OpeningHours, Reference,
+    Cents, DayHours, LeadForm, LeadStatus, LinkToken, MessageKind, OpeningHours, ProposalKind,
+    Reference,
 };
 use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
 use leads::{Events, Leads, OutboxSignal, RecentContacts};
-use store::{Campaign, Location, NewLead, Source, Store};
+use store::{Campaign, Location, NewDecision, NewLead, NewProposal, ProposalWords, Source, Store};
 use telemetry::LabeledCounter;
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -134,6 +135,43 @@ impl Company {
             person: &self.person,
         };
         self.bookings.book_at_desk(&self.hours, &booking).await
+    }
+
+    async fn version(&self, lead: Uuid) -> i64 {
+        let row = self.store().lead_summary(lead).await.expect("answers");
+        row.expect("stored").updated_at
+    }
+
+    /// Issues a proposal with a maximum in cents, which the customer accepts.
+    async fn accept_proposal(&self, lead: Uuid, maximum: i64) {
+        let at = self.clock.lock().expect("not poisoned").as_millisecond();
+        let new = NewProposal {
+            id: Uuid::new_v4(),
+            lead,
+            expected: self.version(lead).await,
+            person: None,
+            language: "en",
+            kind: ProposalKind::Binding,
+            estimate_cents: maximum,
+            maximum_cents: maximum,
+            valid_until: date(2026, 12, 20),
+            messages: &[],
+            at,
+        };
+        let words = |number| ProposalWords {
+            document: "{}".to_owned(),
+            words_hash: format!("hash {number}"),
+        };
+        let issued = self.store().issue_proposal(&new, words).await;
+        issued.expect("issued");
+        let row = self.store().proposal(new.id).await.expect("answers");
+        let row = row.expect("stored");
+        let accepted = NewDecision::Accepted {
+            name: "Ana Ruiz",
+            words_hash: &row.words_hash,
+        };
+        let stored = self.store().decide_proposal(&row, accepted, "", &[], at);
+        assert!(stored.await.expect("answers"));
     }
 
     async fn status(&self, id: u128) -> BookingStatus {
@@ -310,11 +348,11 @@ async fn a_finished_job_is_done_once() {
     let company = Company::open(Confirmation::Instant).await;
     let lead = company.add_lead("Ana").await;
     company.book(1, lead, "08:00-10:00").await.expect("booked");
+    company.accept_proposal(lead, 80_000).await;
     let (id, order) = (Uuid::from_u128(1), Uuid::from_u128(7));
     let finish = Finish {
         minutes: Some(270),
         amount: Cents(90_000),
-        maximum: Some(Cents(80_000)),
         payment: PaymentMethod::Cash,
     };
     let person = company.person.as_str();

@@ -139,7 +139,6 @@ pub async fn finish(
     let finish = Finish {
         minutes: minutes.map_err(|_| invalid_value("minutes"))?,
         amount: cents(sent.cents)?,
-        maximum: bookings.maximum(id).await?,
         payment: PaymentMethod::from_key(&sent.payment).ok_or_else(|| invalid_value("payment"))?,
     };
     let finished = bookings.finish(id, &finish, &signed_in.person.id).await;

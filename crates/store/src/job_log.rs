@@ -82,8 +82,6 @@ pub struct NewJobResult<'a> {
     pub minutes: Minutes,
     /// The final amount.
     pub amount: Cents,
-    /// The maximum of the accepted proposal, if there was one.
-    pub maximum: Option<Cents>,
     /// How it was paid.
     pub payment: PaymentMethod,
     /// Messages to enqueue.
@@ -141,6 +139,18 @@ where booking_id = $1 order by at, id";
 const ACCEPTED: &str = "
 select cast(coalesce(sum(cents), 0) as bigint) from change_orders
 where booking_id = $1 and accepted_at is not null";
+
+/// The maximum of the proposal that was accepted last, on the lead of a booking or on one that it is shown with.
+const MAXIMUM: &str = "
+with kept as (select coalesce(merged_into, id) as id from leads where id = $1)
+select p.maximum_cents
+from proposals p join proposal_decisions d on d.proposal_id = p.id
+where d.decision = 'accepted' and p.lead_id in (
+    select id from kept
+    union all
+    select m.id from leads m join kept on m.merged_into = kept.id
+)
+order by p.number desc limit 1";
 
 const LOCK_BOOKING: &str = "update bookings set updated_at = updated_at where id = $1";
 
@@ -299,7 +309,8 @@ impl Store {
         }))
     }
 
-    /// Stores the result of a job, once, and makes the job done.
+    /// Stores the result of a job, once, and makes the job done. What the customer has accepted until then limits the
+    /// amount.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -322,9 +333,12 @@ impl Store {
             }
             let accepted: i64 =
                 sqlx::query_scalar(ACCEPTED).bind(&booking).fetch_one(&mut *tx).await?;
+            let maximum: Option<i64> =
+                sqlx::query_scalar(MAXIMUM).bind(&row.lead_id).fetch_optional(&mut *tx).await?;
+            let amount = |cents: i64| Cents(u64::try_from(cents).unwrap_or_default());
             let basis = AmountBasis {
-                maximum: new.maximum,
-                change_orders: Cents(u64::try_from(accepted).unwrap_or_default()),
+                maximum: maximum.map(amount),
+                change_orders: amount(accepted),
             };
             if let Err(above) = check_final_amount(new.amount, basis) {
                 break 'finish FinishOutcome::Refused(above);

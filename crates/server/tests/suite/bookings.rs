@@ -282,7 +282,6 @@ async fn reports_show_what_jobs_took_beside_their_estimates() {
         let finish = Finish {
             minutes: Some(270 + 30 * u64::try_from(at).expect("few")),
             amount: Cents(80_000),
-            maximum: None,
             payment: PaymentMethod::Cash,
         };
         let finished = app.program.bookings.finish(booking, &finish, person).await;

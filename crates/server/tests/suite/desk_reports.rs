@@ -151,7 +151,6 @@ async fn exports_have_jobs() {
     let finish = Finish {
         minutes: Some(255),
         amount: Cents(95_050),
-        maximum: None,
         payment: PaymentMethod::Check,
     };
     let finished = bookings.finish(booking, &finish, person).await;

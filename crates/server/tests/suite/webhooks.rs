@@ -192,7 +192,6 @@ async fn run_jobs(case: &Case) {
     let finish = Finish {
         minutes: Some(255),
         amount: Cents(90_000),
-        maximum: None,
         payment: PaymentMethod::Cash,
     };
     let finished = app.program.bookings.finish(second, &finish, person).await;

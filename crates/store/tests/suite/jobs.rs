@@ -7,13 +7,14 @@ use domain::schedule::{
 use domain::{Cents, LeadForm, MessageKind};
 use jiff::civil::{Time, date};
 use store::{
-    BookingOutcome, ClockOutcome, CrewOutcome, Erasure, FinishOutcome, Location, NewChangeOrder,
-    NewClockStep, NewJobResult, ReserveOutcome,
+    BookingOutcome, ClockOutcome, CrewOutcome, Erasure, FinishOutcome, IssueOutcome, Location,
+    NewChangeOrder, NewClockStep, NewDecision, NewJobResult, NewProposal, ReserveOutcome, Store,
 };
 use uuid::Uuid;
 
 use crate::bookings::{RANGE, WORK, change, crews, first_of, new, reserve, status};
 use crate::lead_work::add;
+use crate::proposals::{proposal, version, words};
 use crate::support::lists::close_and_reopen;
 use crate::support::{HOUR, NOW, on_both_databases, open, owner};
 
@@ -70,19 +71,38 @@ async fn a_clock_survives_a_restart(location: &Location) {
     close_and_reopen(store, location).await;
 }
 
+/// Issues a proposal with a maximum in cents, which the customer accepts.
+async fn accept_proposal(store: &Store, lead: Uuid, maximum: i64) {
+    let new = NewProposal {
+        estimate_cents: maximum,
+        maximum_cents: maximum,
+        ..proposal(lead, version(store, lead).await, lead.as_u128())
+    };
+    let issued = store.issue_proposal(&new, words).await.expect("answers");
+    assert!(matches!(issued, IssueOutcome::Done(_)), "{issued:?}");
+    let row = store.proposal(new.id).await.expect("answers");
+    let row = row.expect("stored");
+    let accepted = NewDecision::Accepted {
+        name: "Ana Ruiz",
+        words_hash: &row.words_hash,
+    };
+    let stored = store.decide_proposal(&row, accepted, "", &[], NOW).await;
+    assert!(stored.expect("answers"));
+}
+
 async fn a_final_amount_needs_an_accepted_change_order(location: &Location) {
     let store = open(location).await;
     crews(&store, 1).await;
     let person = owner(&store).await;
     let lead = add(&store, "Ana", |_| {}).await;
     reserve(&store, new(1, lead, BookingStatus::Booked), 1, WORK).await;
+    accept_proposal(&store, lead, 100_000).await;
     let (booking, order) = (Uuid::from_u128(1), Uuid::from_u128(7));
     let result = NewJobResult {
         booking,
         person: &person,
         minutes: 300,
         amount: Cents(110_000),
-        maximum: Some(Cents(100_000)),
         payment: PaymentMethod::Zelle,
         messages: &[MessageKind::JobDoneMail],
         at: NOW,
@@ -138,7 +158,6 @@ async fn a_job_is_either_finished_or_canceled(location: &Location) {
             person: &person,
             minutes: 300,
             amount: Cents(90_000),
-            maximum: None,
             payment: PaymentMethod::Cash,
             messages: &[],
             at: NOW,

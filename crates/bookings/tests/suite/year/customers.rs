@@ -233,7 +233,6 @@ impl Year {
             // What the clock says.
             minutes: None,
             amount: Cents(cents),
-            maximum: None,
             payment: self.random.pick(&PaymentMethod::ALL),
         };
         let (bookings, person) = (&self.company.bookings, &self.company.person);
