@@ -138,13 +138,14 @@ pub async fn invoice(
     }))
 }
 
-/// The proposal of a lead that the customer accepted last.
+/// The proposal that the customer accepted last, on a lead or on one that it is shown with.
 async fn accepted_proposal(
     store: &Store,
     lead: &LeadRow,
 ) -> Result<Option<ProposalRow>, StoreError> {
     let lead = Uuid::parse_str(&lead.id).unwrap_or_default();
-    let proposals = store.proposals_of(lead).await?.into_iter();
+    let kept = store.kept_lead(lead).await?;
+    let proposals = store.proposals_of(kept).await?.into_iter();
     let is_accepted = |row: &ProposalRow| {
         let decision = row.issued().decision;
         matches!(decision, Some(Decision::Accepted { .. }))

@@ -16,7 +16,10 @@ use domain::{
 use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
 use leads::{Events, Leads, OutboxSignal, RecentContacts};
-use store::{Campaign, Location, NewDecision, NewLead, NewProposal, ProposalWords, Source, Store};
+use store::{
+    Campaign, ChangeOutcome, Location, NewDecision, NewLead, NewProposal, ProposalWords, Source,
+    Store,
+};
 use telemetry::LabeledCounter;
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -142,6 +145,14 @@ impl Company {
         row.expect("stored").updated_at
     }
 
+    async fn merge(&self, kept: Uuid, duplicate: Uuid) {
+        let kept = (kept, self.version(kept).await);
+        let duplicate = (duplicate, self.version(duplicate).await);
+        let leads = &self.bookings.leads;
+        let merged = leads.merge(kept, duplicate, &self.person).await;
+        assert_eq!(merged.expect("answers"), ChangeOutcome::Done);
+    }
+
     /// Issues a proposal with a maximum in cents, which the customer accepts.
     async fn accept_proposal(&self, lead: Uuid, maximum: i64) {
         let at = self.clock.lock().expect("not poisoned").as_millisecond();
@@ -228,6 +239,49 @@ async fn a_booked_job_sets_the_day_of_its_lead() {
             .expect("readable")
             .is_none()
     );
+}
+
+#[tokio::test]
+async fn a_job_of_a_merged_lead_is_that_of_the_lead_that_stayed() {
+    let company = Company::open(Confirmation::Instant).await;
+    let kept = company.add_lead("Ana").await;
+    let duplicate = company.add_lead("Ana R.").await;
+    company
+        .book(1, duplicate, "08:00-10:00")
+        .await
+        .expect("booked");
+    company.merge(kept, duplicate).await;
+    company.accept_proposal(kept, 80_000).await;
+    let id = Uuid::from_u128(1);
+    let (bookings, hours) = (&company.bookings, &company.hours);
+    let record = bookings.job_record(id).await.expect("a job");
+    let maximum = record.proposal.map(|proposal| proposal.maximum_cents);
+    assert_eq!(maximum, Some(80_000));
+    let wednesday = date(2026, 11, 4);
+    let to = (choice(wednesday, "10:00-12:00"), 1);
+    let moved = bookings.move_job(hours, (id, 0), to, &company.person).await;
+    moved.expect("moved");
+    let day = async |lead| {
+        let row = company.store().lead(lead).await.expect("readable");
+        row.expect("stored").moving_date
+    };
+    assert_eq!(day(kept).await, Some(wednesday));
+    assert_eq!(day(duplicate).await, Some(TUESDAY), "it is hidden");
+    let finish = Finish {
+        minutes: Some(270),
+        amount: Cents(80_001),
+        payment: PaymentMethod::Cash,
+    };
+    let above = bookings.finish(id, &finish, &company.person).await;
+    assert!(matches!(above, Err(BookingError::Amount(_))), "{above:?}");
+    let finish = Finish {
+        amount: Cents(80_000),
+        ..finish
+    };
+    let done = bookings.finish(id, &finish, &company.person).await;
+    done.expect("done");
+    let (_, invoice) = bookings.invoice(id).await.expect("an invoice");
+    assert!(invoice.proposal.is_some());
 }
 
 #[tokio::test]

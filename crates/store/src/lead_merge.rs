@@ -38,6 +38,8 @@ where l.id = $1";
 const MERGE: &str = "
 update leads set merged_into = $1, merged_state = state, state = 'merged' where id = $2";
 
+const KEPT: &str = "select coalesce(merged_into, id) from leads where id = $1";
+
 // Leads that were merged into the duplicate move with it.
 const REPOINT: &str = "update leads set merged_into = $1 where merged_into = $2";
 
@@ -215,6 +217,19 @@ impl Store {
             }
             ChangeOutcome::Done
         }}))
+    }
+
+    /// Returns the lead that a lead was merged into, or the lead itself.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database is unavailable.
+    pub async fn kept_lead(&self, lead: Uuid) -> Result<Uuid, StoreError> {
+        let id = lead.to_string();
+        let kept: Option<String> = reading!(&self.backend, pool => {
+            sqlx::query_scalar(KEPT).bind(&id).fetch_optional(pool).await?
+        });
+        let kept = kept.and_then(|kept| Uuid::parse_str(&kept).ok());
+        Ok(kept.unwrap_or(lead))
     }
 
     /// Returns the leads that were merged into a lead, newest first, with the status each had before.
