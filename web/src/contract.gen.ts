@@ -4530,7 +4530,7 @@ minutes: number,
  */
 sequence: number, 
 /**
- * Why it cannot be done as it stands: `closed`, `crew_off`, `crew_gone` or `overlap`.
+ * Why it cannot be done as it stands: `closed`, `crew_off`, `crew_gone`, `overlap` or `estimate`.
  */
 conflict: string | null, };
 

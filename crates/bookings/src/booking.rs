@@ -2,7 +2,7 @@
 //! makes sure that no place is sold twice.
 
 use domain::schedule::{
-    BookingStatus, Busy, Confirmation, CrewId, DayAvailability, PlaceProblem, Span, WindowChoice,
+    BookingStatus, Busy, Confirmation, CrewId, DayAvailability, Place, PlaceProblem, Span, WindowChoice,
     check_customer_change,
 };
 use domain::{Minutes, OpeningHours};
@@ -153,7 +153,7 @@ impl Bookings {
         Ok(())
     }
 
-    /// Moves a customer's booking to another window, until the cutoff. `expected` is the sequence that the customer saw.
+    /// Moves a customer's booking to another window, until the cutoff, for the time of the present estimate. `expected` is the sequence that the customer saw.
     ///
     /// # Errors
     /// [`BookingError`]; the booking stays where it is then.
@@ -175,12 +175,12 @@ impl Bookings {
             messages: &messages(BookingEvent::Changed, &lead, true, self.leads.has_webhook),
             at: now.as_millisecond(),
         };
-        let choose = |busy: &[Busy]| setup.schedule(hours).place(choice, row.job(), busy, now);
+        let choose = |busy: &[Busy], job| setup.schedule(hours).place(choice, job, busy, now);
         self.moved(&change, range_of(choice.day), choose, lead.id)
             .await
     }
 
-    /// Moves a job at the desk, to a window of a crew. The customer is told if the arrival is another one.
+    /// Moves a job at the desk, to a window of a crew, for the time of the present estimate. The customer is told if the arrival is another one.
     ///
     /// # Errors
     /// [`BookingError`]; the job stays where it is then.
@@ -194,11 +194,11 @@ impl Bookings {
         let setup = self.setup().await?;
         setup.check_crew(Some(crew))?;
         let (row, lead) = self.booked(id).await?;
-        let place = |busy: &[Busy]| {
+        let place = |busy: &[Busy], job| {
             let schedule = setup.schedule(hours);
-            schedule.desk_place(choice, Some(crew), row.job(), busy)
+            schedule.desk_place(choice, Some(crew), job, busy)
         };
-        let arrival = place(&[]).map_err(BookingError::Place)?.arrival;
+        let arrival = place(&[], row.present_job()).map_err(BookingError::Place)?.arrival;
         let mut kinds = messages(BookingEvent::Changed, &lead, false, self.leads.has_webhook);
         if arrival == row.arrival() {
             // Another crew concerns calendars and programs, not the customer.
@@ -283,7 +283,7 @@ impl Bookings {
         &self,
         change: &BookingChange<'_>,
         range: Span,
-        choose: impl Fn(&[Busy]) -> Result<domain::schedule::Place, PlaceProblem> + Send + Sync,
+        choose: impl Fn(&[Busy], Minutes) -> Result<Place, PlaceProblem> + Send + Sync,
         lead: String,
     ) -> Result<(), BookingError> {
         if is_new(self.store().move_booking(change, range, choose).await?)? {

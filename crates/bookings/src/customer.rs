@@ -36,7 +36,7 @@ impl Bookings {
         let booking = self.customer_booking(lead).await?;
         let own = booking.as_ref().filter(|row| row.status.is_active());
         let job = match own {
-            Some(row) if row.status != BookingStatus::Held => Some(row.job()),
+            Some(row) if row.status != BookingStatus::Held => Some(row.present_job()),
             _ => match self.job(lead, None).await {
                 Ok(job) => Some(job),
                 Err(BookingError::Store(error)) => return Err(error),

@@ -263,6 +263,7 @@ fn with_conflicts(setup: &Setup, hours: &OpeningHours, jobs: Vec<BookedJob>) -> 
             crew: job.booking.crew_id,
             day: day_of(job.booking.arrival()),
             work: job.booking.work(),
+            is_revised: job.booking.revised_minutes.is_some(),
         })
         .collect();
     let conflicts = setup.schedule(hours).conflicts(&reserved);

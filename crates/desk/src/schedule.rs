@@ -187,6 +187,7 @@ const fn key(conflict: Conflict) -> &'static str {
         Conflict::CrewOff => "crew_off",
         Conflict::CrewGone => "crew_gone",
         Conflict::Overlap => "overlap",
+        Conflict::Estimate => "estimate",
     }
 }
 

@@ -251,9 +251,14 @@ fn shows_what_changed_rules_did_to_booked_jobs() {
                 starts,
                 ends: starts + SLOT_MS,
             },
+            is_revised: false,
         }
     };
     let day = date(2026, 11, 4);
+    let revised = Reserved {
+        is_revised: true,
+        ..job(1, day, 5)
+    };
     let conflicts = company.schedule().conflicts(&[
         job(1, day, 1),
         job(2, day, 1),
@@ -261,6 +266,7 @@ fn shows_what_changed_rules_did_to_booked_jobs() {
         job(1, date(2026, 11, 5), 2),
         job(1, day, 3),
         job(1, day, 3),
+        revised,
     ]);
     assert_eq!(
         conflicts,
@@ -271,6 +277,7 @@ fn shows_what_changed_rules_did_to_booked_jobs() {
             Some(Conflict::Closed),
             Some(Conflict::Overlap),
             Some(Conflict::Overlap),
+            Some(Conflict::Estimate),
         ]
     );
 }

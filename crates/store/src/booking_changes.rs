@@ -1,6 +1,6 @@
 //! What becomes of a booking: it is confirmed, moved or canceled, or its hold ends.
 
-use domain::MessageKind;
+use domain::{MessageKind, Minutes};
 use domain::schedule::{BookingStatus, Busy, CrewId, HOLD_MS, Place, PlaceProblem, Span};
 use uuid::Uuid;
 
@@ -54,7 +54,11 @@ update bookings set status = $1, sequence = sequence + 1, updated_at = $2 where 
 
 const MOVE: &str = "
 update bookings set crew_id = $1, arrival_starts = $2, arrival_ends = $3, starts_at = $4,
-    ends_at = $5, sequence = sequence + 1, updated_at = $6
+    ends_at = $5, sequence = sequence + 1, updated_at = $6, job_minutes = $8, estimate_minutes = (
+        select cast(round(q.estimated_hours * 60) as bigint)
+        from leads own join quote_requests q on q.id = coalesce(own.merged_into, own.id)
+        where own.id = bookings.lead_id
+    )
 where id = $7";
 
 // Read first, so that nothing is written while nothing is held.
@@ -158,8 +162,8 @@ impl Store {
         }}))
     }
 
-    /// Moves a booking to the place that `choose` finds beside what else is busy in a range. If there is none, it stays
-    /// where it is.
+    /// Moves a booking to the place that `choose` finds beside what else is busy in a range, for the time that the job
+    /// needs by the present estimate. If there is none, it stays where it is.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -167,7 +171,7 @@ impl Store {
         &self,
         change: &BookingChange<'_>,
         range: Span,
-        choose: impl Fn(&[Busy]) -> Result<Place, PlaceProblem> + Send + Sync,
+        choose: impl Fn(&[Busy], Minutes) -> Result<Place, PlaceProblem> + Send + Sync,
     ) -> Result<BookingOutcome, StoreError> {
         match self.try_move(change, range, choose).await {
             Err(StoreError::SlotTaken) => Ok(BookingOutcome::Taken),
@@ -183,7 +187,7 @@ impl Store {
         &self,
         change: &BookingChange<'_>,
         range: Span,
-        choose: impl Fn(&[Busy]) -> Result<Place, PlaceProblem> + Send + Sync,
+        choose: impl Fn(&[Busy], Minutes) -> Result<Place, PlaceProblem> + Send + Sync,
     ) -> Result<BookingOutcome, StoreError> {
         self.flush_search_index().await?;
         let date = self.backend.casts().date;
@@ -197,13 +201,16 @@ impl Store {
             if !row.status.is_active() {
                 break 'change BookingOutcome::Over(row.status);
             }
-            let place = match choose(&busy_in!(tx, range, &id)) {
+            let needed = row.present_job();
+            let job = i64::try_from(needed).unwrap_or(i64::MAX);
+            let place = match choose(&busy_in!(tx, range, &id), needed) {
                 Ok(place) => place,
                 Err(problem) => break 'change BookingOutcome::Refused(problem),
             };
             let is_same = place.crew == row.crew_id
                 && place.arrival == row.arrival()
-                && place.work == row.work();
+                && place.work == row.work()
+                && row.revised_minutes.is_none();
             if is_same {
                 break 'change BookingOutcome::Repeated;
             }
@@ -220,6 +227,7 @@ impl Store {
                 .bind(place.work.ends)
                 .bind(change.at)
                 .bind(&id)
+                .bind(job)
                 .execute(&mut *tx)
                 .await?;
             if place.arrival != row.arrival() {

@@ -71,6 +71,9 @@ pub struct BookingRow {
     pub sequence: i64,
     pub created_at: i64,
     pub updated_at: i64,
+    /// The present estimate of a requested or booked job, if the answers have changed it since.
+    #[sqlx(default)]
+    pub revised_minutes: Option<i64>,
 }
 
 impl BookingRow {
@@ -90,9 +93,15 @@ impl BookingRow {
         }
     }
 
-    /// The estimated time of the job.
+    /// The estimated time of the job, for which crew time is reserved.
     pub fn job(&self) -> Minutes {
         u64::try_from(self.job_minutes).unwrap_or_default()
+    }
+
+    /// The time that the job needs by the present estimate, for which crew time is reserved when it is moved.
+    pub fn present_job(&self) -> Minutes {
+        let minutes = self.revised_minutes.unwrap_or(self.job_minutes);
+        u64::try_from(minutes).unwrap_or_default()
     }
 }
 
@@ -113,7 +122,14 @@ pub struct BookedJob {
 macro_rules! columns {
     () => {
         "b.id, b.lead_id, b.crew_id, b.status, b.arrival_starts, b.arrival_ends, b.starts_at, b.ends_at,
-    b.job_minutes, b.hold_until, b.sequence, b.created_at, b.updated_at"
+    b.job_minutes, b.hold_until, b.sequence, b.created_at, b.updated_at,
+    case when b.status in ('requested', 'booked') then (
+        select cast(round(q.estimated_hours * 60) as bigint)
+        from leads own join quote_requests q on q.id = coalesce(own.merged_into, own.id)
+        where own.id = b.lead_id
+            and cast(round(q.estimated_hours * 60) as bigint)
+                <> coalesce(b.estimate_minutes, b.job_minutes)
+    ) end as revised_minutes"
     };
 }
 
@@ -169,8 +185,12 @@ const LEAD_EXISTS: &str = "select id from leads where id = $1";
 const INSERT: &str = "
 insert into bookings (
     id, lead_id, crew_id, status, arrival_starts, arrival_ends, starts_at, ends_at, job_minutes,
-    hold_until, sequence, created_at, updated_at
-) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $11, $11)";
+    hold_until, sequence, created_at, updated_at, estimate_minutes
+) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, $11, $11, (
+    select cast(round(q.estimated_hours * 60) as bigint)
+    from leads own join quote_requests q on q.id = coalesce(own.merged_into, own.id)
+    where own.id = $2
+))";
 
 const RELEASE: &str = "update bookings set status = 'expired', updated_at = $1 where id = $2";
 

@@ -73,7 +73,7 @@ pub struct DeskJob {
     pub minutes: i64,
     /// Rises with every change; a move names the one that it was made from.
     pub sequence: i64,
-    /// Why it cannot be done as it stands: `closed`, `crew_off`, `crew_gone` or `overlap`.
+    /// Why it cannot be done as it stands: `closed`, `crew_off`, `crew_gone`, `overlap` or `estimate`.
     pub conflict: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What is wrong with jobs that were booked before the rules changed.
+//! What is wrong with jobs that were booked before the rules or the customer's answers changed.
 
 use jiff::civil::Date;
 
@@ -15,6 +15,8 @@ pub struct Reserved {
     pub day: Date,
     /// The reserved time.
     pub work: Span,
+    /// Whether its estimate has changed since the time was reserved.
+    pub is_revised: bool,
 }
 
 /// Why a booked job cannot be done as scheduled. It stays booked until someone moves it.
@@ -28,6 +30,8 @@ pub enum Conflict {
     CrewGone,
     /// Another job has the same crew at the same time.
     Overlap,
+    /// The answers have changed since, and with them the estimated time.
+    Estimate,
 }
 
 impl Schedule<'_> {
@@ -45,6 +49,7 @@ impl Schedule<'_> {
                     None => Some(Conflict::CrewGone),
                     Some(_) if self.is_closed(job.day) => Some(Conflict::Closed),
                     Some(crew) if !self.works(crew, job.day) => Some(Conflict::CrewOff),
+                    Some(_) if job.is_revised => Some(Conflict::Estimate),
                     Some(_) => None,
                 }
             })

@@ -107,7 +107,8 @@ async fn confirm(store: &Store, id: u128, at: i64, to: BookingStatus) -> Booking
 
 /// Moves a booking with the only crew, if that is free.
 async fn relocate(store: &Store, change: BookingChange<'_>, work: Span) -> BookingOutcome {
-    let moved = store.move_booking(&change, RANGE, first_of(1, work)).await;
+    let choose = first_of(1, work);
+    let moved = store.move_booking(&change, RANGE, |busy, _| choose(busy)).await;
     moved.expect("answers")
 }
 
@@ -196,7 +197,9 @@ async fn the_database_refuses_a_crew_that_is_taken(location: &Location) {
     };
     let done = reserve(&store, new(3, second, BookingStatus::Booked), 1, next).await;
     assert_eq!(done, ReserveOutcome::Done);
-    let moved = store.move_booking(&change(3, NOW), RANGE, anyway).await;
+    let moved = store
+        .move_booking(&change(3, NOW), RANGE, |busy, _| anyway(busy))
+        .await;
     assert_eq!(moved.expect("answers"), BookingOutcome::Taken);
     let row = store.booking(Uuid::from_u128(3)).await.expect("answers");
     assert_eq!(row.expect("stored").work(), next);

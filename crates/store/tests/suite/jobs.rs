@@ -249,8 +249,9 @@ async fn reminds_once_and_again_after_a_move(location: &Location) {
         starts: WORK.starts + HOUR,
         ends: WORK.ends + HOUR,
     };
+    let choose = first_of(1, later);
     let moved = store
-        .move_booking(&change(1, NOW), RANGE, first_of(1, later))
+        .move_booking(&change(1, NOW), RANGE, |busy, _| choose(busy))
         .await;
     assert_eq!(moved.expect("answers"), BookingOutcome::Done);
     let stale = store.enqueue_booking_reminder(&arrivals[0], 6, NOW).await;

@@ -295,7 +295,8 @@ async fn a_job_that_the_desk_moves_is_an_edit_of_its_quote(location: &Location) 
         person: Some(&rosa),
         ..change(1, NOW + 1)
     };
-    let moved = store.move_booking(&change, RANGE, first_of(1, later)).await;
+    let choose = first_of(1, later);
+    let moved = store.move_booking(&change, RANGE, |busy, _| choose(busy)).await;
     assert_eq!(moved.expect("answers"), BookingOutcome::Done);
     let desk = store.last_desk_edit(lead, NOW).await.expect("answers");
     let desk = desk.expect("an edit");

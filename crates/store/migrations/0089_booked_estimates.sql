@@ -1,0 +1,8 @@
+-- Portable between SQLite and PostgreSQL.
+
+-- The estimated time of the lead when the job was booked or last moved, in minutes, which its answers may have changed
+-- since. Null without an estimate.
+alter table bookings add column estimate_minutes bigint;
+
+-- Reports read the results of a period.
+create index job_results_at on job_results (at);
