@@ -2,8 +2,8 @@
 //! makes sure that no place is sold twice.
 
 use domain::schedule::{
-    BookingStatus, Busy, Confirmation, CrewId, DayAvailability, Place, PlaceProblem, Span, WindowChoice,
-    check_customer_change,
+    BookingStatus, Busy, Confirmation, CrewId, DayAvailability, Place, PlaceProblem, Span,
+    WindowChoice, check_customer_change,
 };
 use domain::{Minutes, OpeningHours};
 use jiff::Timestamp;
@@ -198,7 +198,9 @@ impl Bookings {
             let schedule = setup.schedule(hours);
             schedule.desk_place(choice, Some(crew), job, busy)
         };
-        let arrival = place(&[], row.present_job()).map_err(BookingError::Place)?.arrival;
+        let arrival = place(&[], row.present_job())
+            .map_err(BookingError::Place)?
+            .arrival;
         let mut kinds = messages(BookingEvent::Changed, &lead, false, self.leads.has_webhook);
         if arrival == row.arrival() {
             // Another crew concerns calendars and programs, not the customer.

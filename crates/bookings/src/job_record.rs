@@ -90,7 +90,7 @@ impl Bookings {
             return Err(BookingError::NoEmail);
         }
         let now = self.now().as_millisecond();
-        let enqueued = self.store().enqueue_invoice(message, &lead.id, now);
+        let enqueued = self.store().enqueue_invoice(message, (&lead.id, id), now);
         enqueued.await?;
         self.leads.publish_change(lead.id);
         Ok(())
@@ -120,7 +120,7 @@ pub async fn invoice(
         })
     });
     Ok(Some(Invoice {
-        reference: lead.reference.clone(),
+        number: invoice_number(&lead.reference, result.ordinal),
         proposal: proposal.map(|proposal| proposal.number),
         issued_on: domain::today(Timestamp::from_millisecond(result.at).unwrap_or_default()),
         moved_on: day_of(booking.arrival()),
@@ -136,6 +136,15 @@ pub async fn invoice(
         total: cents(result.cents),
         payment: result.payment,
     }))
+}
+
+/// The number of an invoice: the lead's reference, with the ordinal of the job from the second one on.
+fn invoice_number(reference: &str, ordinal: i64) -> String {
+    if ordinal > 1 {
+        format!("{reference}-{ordinal}")
+    } else {
+        reference.to_owned()
+    }
 }
 
 /// The proposal that the customer accepted last, on a lead or on one that it is shown with.

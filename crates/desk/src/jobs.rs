@@ -174,8 +174,8 @@ pub async fn invoice(
     let mut response = Response::new(Body::from(bytes));
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/pdf"));
-    // A reference consists of ASCII letters, digits and hyphens.
-    let disposition = format!("attachment; filename=\"{}.pdf\"", invoice.reference);
+    // A number consists of ASCII letters, digits and hyphens.
+    let disposition = format!("attachment; filename=\"{}.pdf\"", invoice.number);
     if let Ok(disposition) = HeaderValue::from_str(&disposition) {
         headers.insert(CONTENT_DISPOSITION, disposition);
     }

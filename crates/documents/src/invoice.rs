@@ -11,7 +11,7 @@ use crate::proposal_carrier;
 /// Composes an invoice in the language of the site.
 pub fn invoice_document(site: &Site, invoice: &Invoice) -> Document {
     let text = &site.invoice;
-    let number = [("number", invoice.reference.as_str())];
+    let number = [("number", invoice.number.as_str())];
     Document {
         lang: site.lang.clone(),
         title: fill_placeholders(&text.title, &number),
@@ -34,7 +34,7 @@ fn dates(site: &Site, invoice: &Invoice) -> DocumentBlock {
     let (text, locale) = (&site.invoice.invoice, site.locale);
     let proposal = invoice.proposal.map(|number| number.to_string());
     details([
-        (&text.number, invoice.reference.clone()),
+        (&text.number, invoice.number.clone()),
         (&text.proposal, proposal.unwrap_or_default()),
         (&text.issued, locale.date(invoice.issued_on)),
         (&text.moved, locale.date(invoice.moved_on)),

@@ -13,7 +13,7 @@ fn site(locale: Locale) -> Site {
 
 fn invoice(total: u64) -> Invoice {
     Invoice {
-        reference: "Q-7K3M-Q9DA".to_owned(),
+        number: "Q-7K3M-Q9DA".to_owned(),
         proposal: Some(12),
         issued_on: date(2026, 12, 2),
         moved_on: date(2026, 12, 1),

@@ -8,8 +8,8 @@ use crate::{Cents, Minutes, Shipper};
 /// The invoice of a job. Its amounts contain tax, as the maximum of a proposal does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invoice {
-    /// The lead's reference, such as `Q-7K3M-Q9DA`, which is the number of the invoice: a job has one.
-    pub reference: String,
+    /// Its number: the lead's reference, such as `Q-7K3M-Q9DA`, and `Q-7K3M-Q9DA-2` for the second job of a lead.
+    pub number: String,
     /// The number of the accepted proposal, if there was one.
     pub proposal: Option<i64>,
     /// The company's date on which the job was finished.
@@ -77,7 +77,7 @@ mod tests {
             accepted_by: "Ana Ruiz".to_owned(),
         };
         Invoice {
-            reference: "Q-7K3M-Q9DA".to_owned(),
+            number: "Q-7K3M-Q9DA".to_owned(),
             proposal: None,
             issued_on: date(2026, 12, 1),
             moved_on: date(2026, 12, 1),

@@ -76,7 +76,7 @@ pub async fn compose(
             site = context.snapshot.site_in(language);
             mail
         }
-        MessageKind::BookingOwnerMail => booking::owner(context, &message.about).await?,
+        MessageKind::BookingOwnerMail => booking::owner(context, message).await?,
         MessageKind::BookingMail
         | MessageKind::BookingChangedMail
         | MessageKind::BookingCanceledMail
@@ -85,7 +85,7 @@ pub async fn compose(
         | MessageKind::InvoiceMail => {
             let lead = context.lead(&message.about).await?;
             site = context.site_in(&lead.language);
-            booking::customer(context, &lead, message.kind).await?
+            booking::customer(context, &lead, message).await?
         }
         MessageKind::LeadWebhook
         | MessageKind::QuoteRevisedWebhook

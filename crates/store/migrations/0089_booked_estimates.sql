@@ -6,3 +6,6 @@ alter table bookings add column estimate_minutes bigint;
 
 -- Reports read the results of a period.
 create index job_results_at on job_results (at);
+
+-- The booking that a message about a job that is done is about, because a lead may have several.
+alter table notices add column booking_id text;

@@ -1,7 +1,7 @@
 //! What becomes of a booking: it is confirmed, moved or canceled, or its hold ends.
 
-use domain::{MessageKind, Minutes};
 use domain::schedule::{BookingStatus, Busy, CrewId, HOLD_MS, Place, PlaceProblem, Span};
+use domain::{MessageKind, Minutes};
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};

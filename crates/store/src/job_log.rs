@@ -99,6 +99,8 @@ pub struct JobResultRow {
     pub cents: i64,
     #[sqlx(try_from = "Text")]
     pub payment: PaymentMethod,
+    /// Which of the lead's jobs that are done it is, from 1, in the order in which they were finished.
+    pub ordinal: i64,
 }
 
 /// The outcome of finishing a job.
@@ -161,12 +163,23 @@ const INSERT_RESULT: &str = "
 insert into job_results (booking_id, at, person_id, minutes, cents, payment)
 values ($1, $2, $3, $4, $5, $6)";
 
-const RESULT: &str = "select at, minutes, cents, payment from job_results where booking_id = $1";
+const RESULT: &str = "
+select r.at, r.minutes, r.cents, r.payment, (
+    select count(*) from bookings other join job_results o on o.booking_id = other.id
+    where other.lead_id = b.lead_id
+        and (o.at < r.at or (o.at = r.at and o.booking_id <= r.booking_id))
+) as ordinal
+from job_results r join bookings b on b.id = r.booking_id
+where r.booking_id = $1";
+
+const NAME_BOOKING: &str = "
+update notices set booking_id = $1
+where about = $2 and created_at = $3 and kind in ($4, $5) and booking_id is null";
 
 const ENQUEUE_INVOICE: &str = "
 insert into notices (
-    id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure
-) values ($1, $2, $3, $4, 'due', $5, 0, 0, 0, '') on conflict (id) do nothing";
+    id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure, booking_id
+) values ($1, $2, $3, $4, 'due', $5, 0, 0, 0, '', $6) on conflict (id) do nothing";
 
 /// The stored steps of a clock with their identifiers, oldest first.
 type StepRows = Vec<(String, i64, String)>;
@@ -358,16 +371,30 @@ impl Store {
             crate::lead_change::set_status_in!(tx, lead, LeadStatus::Done, person, new.at);
             record_in!(tx, lead, person, BookingStatus::Done, "job_done", times, new.at);
             enqueue_in!(tx, lead, new.messages, new.at);
+            sqlx::query(NAME_BOOKING)
+                .bind(&booking)
+                .bind(lead)
+                .bind(new.at)
+                .bind(MessageKind::JobDoneMail.key())
+                .bind(MessageKind::JobDoneWebhook.key())
+                .execute(&mut *tx)
+                .await?;
             FinishOutcome::Done
         }}))
     }
 
-    /// Enqueues the mail with a job's invoice, once for each id. `lead` is that of the job, and `now` is in milliseconds
-    /// since 1970.
+    /// Enqueues the mail with the invoice of a job, once for each id. `lead` is that of the job, and `now` is in
+    /// milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn enqueue_invoice(&self, id: Uuid, lead: &str, now: i64) -> Result<(), StoreError> {
+    pub async fn enqueue_invoice(
+        &self,
+        id: Uuid,
+        (lead, booking): (&str, Uuid),
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let booking = booking.to_string();
         let kind = MessageKind::InvoiceMail;
         in_transaction!(&self.backend, tx => {
             sqlx::query(ENQUEUE_INVOICE)
@@ -376,6 +403,7 @@ impl Store {
                 .bind(kind.key())
                 .bind(kind.channel().key())
                 .bind(now)
+                .bind(&booking)
                 .execute(&mut *tx)
                 .await?;
         });

@@ -21,6 +21,8 @@ pub struct LeasedMessage {
     pub attempt: u32,
     /// The identifier of the device that receives a notification.
     pub subscription: Option<String>,
+    /// The booking that a message about a job that is done is about; `None` for the last one of the lead.
+    pub booking: Option<String>,
 }
 
 /// A row of `notices`.
@@ -73,7 +75,15 @@ pub struct OutboxHealth {
 }
 
 /// The columns that [`LEASE`] returns.
-type LeasedRow = (String, String, String, i64, i32, Option<String>);
+type LeasedRow = (
+    String,
+    String,
+    String,
+    i64,
+    i32,
+    Option<String>,
+    Option<String>,
+);
 
 /// The stored failure of a mail that is finished because it was written to a file instead of sent.
 pub const FILED: &str = "file";
@@ -156,7 +166,7 @@ where id in (
         and (leased_until <= $3 or leased_until > $4)
     order by due_at, created_at, id limit $5
 ) and finished_at is null and (leased_until <= $3 or leased_until > $4)
-returning id, about, kind, created_at, tries, subscription_id";
+returning id, about, kind, created_at, tries, subscription_id, booking_id";
 
 const NEXT: &str = "
 select min(case when leased_until > due_at then leased_until else due_at end)
@@ -267,23 +277,24 @@ impl Store {
                 .fetch_all(&mut *tx)
                 .await?
         });
-        let known =
-            rows.into_iter()
-                .filter_map(|(id, about, kind, created_at, attempt, subscription)| {
-                    let Some(known) = MessageKind::from_key(&kind) else {
-                        // Enqueued by a newer version, which will send it.
-                        tracing::warn!(id, kind, "skipped a message of unknown kind");
-                        return None;
-                    };
-                    Some(LeasedMessage {
-                        id,
-                        about,
-                        kind: known,
-                        created_at,
-                        attempt: u32::try_from(attempt).unwrap_or(u32::MAX),
-                        subscription,
-                    })
-                });
+        let known = rows.into_iter().filter_map(
+            |(id, about, kind, created_at, attempt, subscription, booking)| {
+                let Some(known) = MessageKind::from_key(&kind) else {
+                    // Enqueued by a newer version, which will send it.
+                    tracing::warn!(id, kind, "skipped a message of unknown kind");
+                    return None;
+                };
+                Some(LeasedMessage {
+                    id,
+                    about,
+                    kind: known,
+                    created_at,
+                    attempt: u32::try_from(attempt).unwrap_or(u32::MAX),
+                    subscription,
+                    booking,
+                })
+            },
+        );
         Ok(known.collect())
     }
 

@@ -6,7 +6,7 @@ use documents::{invoice_document, pdf};
 use domain::schedule::BookingStatus;
 use domain::{Cents, Locale, MessageKind, company_time, name_for_mail, text_for_mail};
 use jiff::Timestamp;
-use store::{BookingRow, LeadRow};
+use store::{BookingRow, LeadRow, LeasedMessage};
 
 use super::context::{Context, identifier, read_failed};
 use super::phone_rows::phone_rows;
@@ -18,14 +18,15 @@ use crate::mail::{Attachment, Block, Mail, Row};
 pub async fn customer(
     context: &Context<'_>,
     lead: &LeadRow,
-    kind: MessageKind,
+    message: &LeasedMessage,
 ) -> Result<Mail, Failure> {
+    let kind = message.kind;
     if lead.customer_email.is_empty() {
         return Err(Failure::permanent("the lead has no email address"));
     }
     let site = context.site_in(&lead.language);
     let text = &site.mail.booking;
-    let booking = booking(context, lead, kind).await?;
+    let booking = booking(context, lead, message).await?;
     let (subject, lead_in) = match (kind, booking.status) {
         (MessageKind::BookingReminderMail, _) => (&text.reminder_subject, &text.reminder),
         (MessageKind::JobDoneMail, _) => (&text.done_subject, &text.done),
@@ -74,11 +75,11 @@ pub async fn customer(
 }
 
 /// The mail to the owner about what a customer did.
-pub async fn owner(context: &Context<'_>, about: &str) -> Result<Mail, Failure> {
-    let lead = context.lead(about).await?;
+pub async fn owner(context: &Context<'_>, message: &LeasedMessage) -> Result<Mail, Failure> {
+    let lead = context.lead(&message.about).await?;
     let site = context.site();
     let text = &site.mail.booking;
-    let booking = booking(context, &lead, MessageKind::BookingOwnerMail).await?;
+    let booking = booking(context, &lead, message).await?;
     let subject = match booking.status {
         BookingStatus::Requested => &text.owner_requested,
         BookingStatus::Canceled => &text.owner_canceled,
@@ -144,10 +145,11 @@ async fn coming(
 async fn booking(
     context: &Context<'_>,
     lead: &LeadRow,
-    kind: MessageKind,
+    message: &LeasedMessage,
 ) -> Result<BookingRow, Failure> {
     let rows = context.store.bookings_of(identifier(&lead.id)?).await;
-    let is_meant = |row: &BookingRow| match kind {
+    let is_named = |row: &BookingRow| message.booking.as_ref().is_none_or(|id| *id == row.id);
+    let is_meant = |row: &BookingRow| match message.kind {
         MessageKind::BookingCanceledMail => row.status == BookingStatus::Canceled,
         MessageKind::BookingReminderMail => row.status == BookingStatus::Booked,
         MessageKind::JobDoneMail | MessageKind::InvoiceMail => row.status == BookingStatus::Done,
@@ -156,8 +158,8 @@ async fn booking(
         }
         _ => matches!(row.status, BookingStatus::Requested | BookingStatus::Booked),
     };
-    let mut rows = rows.map_err(read_failed)?.into_iter().filter(is_meant);
-    rows.next_back()
+    let mut rows = rows.map_err(read_failed)?.into_iter();
+    rows.rfind(|row| is_named(row) && is_meant(row))
         .ok_or_else(|| Failure::permanent("the booking has changed since"))
 }
 
@@ -196,7 +198,7 @@ async fn invoice(
     let invoice = bookings::invoice(context.store, booking, lead).await;
     let invoice = invoice.map_err(read_failed)?;
     let invoice = invoice.ok_or_else(|| Failure::permanent("the job has no result"))?;
-    let name = format!("{}.pdf", invoice.reference);
+    let name = format!("{}.pdf", invoice.number);
     let document = invoice_document(site, &invoice);
     // On a thread of its own, because it takes longer than other mails.
     let written = tokio::task::spawn_blocking(move || pdf(&document)).await;

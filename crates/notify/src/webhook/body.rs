@@ -149,7 +149,10 @@ async fn booking(
     let rows = rows.map_err(read_failed)?;
     let is_meant = |row: &&BookingRow| match message.kind {
         MessageKind::BookingCanceledWebhook => row.status == BookingStatus::Canceled,
-        MessageKind::JobDoneWebhook => row.status == BookingStatus::Done,
+        MessageKind::JobDoneWebhook => {
+            let is_named = message.booking.as_ref().is_none_or(|id| *id == row.id);
+            row.status == BookingStatus::Done && is_named
+        }
         _ => !matches!(row.status, BookingStatus::Held | BookingStatus::Expired),
     };
     let row = rows.iter().rfind(is_meant);

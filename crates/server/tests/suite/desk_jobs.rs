@@ -97,6 +97,45 @@ async fn a_change_order_is_accepted_by_name() {
 }
 
 #[tokio::test]
+async fn each_job_of_a_lead_has_an_invoice_of_its_own() {
+    let (app, owner) = desk_with_job().await;
+    let finish = async |id: u128, cents: i64| {
+        let path = format!("jobs/{}/finish", Uuid::from_u128(id));
+        let body = json!({ "minutes": 270, "cents": cents, "payment": "cash" });
+        let done = app.desk(&owner, "POST", &path, &body.to_string()).await;
+        assert_eq!(done.status, StatusCode::OK, "{}", done.text());
+        done.json()
+    };
+    let first = finish(1, 90_000).await;
+    let lead = first["job"]["lead"].as_str().expect("an id");
+    let reference = first["job"]["reference"].as_str().expect("a reference");
+    app.advance_clock(3_600);
+    let second = json!({
+        "id": Uuid::from_u128(2).to_string(), "day": "2026-12-02", "window": "08:00-10:00",
+        "crew": 1, "minutes": 240,
+    });
+    let path = format!("leads/{lead}/booking");
+    let booked = app.desk(&owner, "POST", &path, &second.to_string()).await;
+    assert_eq!(booked.status, StatusCode::NO_CONTENT, "{}", booked.text());
+    finish(2, 40_000).await;
+    let names = [format!("{reference}.pdf"), format!("{reference}-2.pdf")];
+    for (id, name) in (1..).zip(&names) {
+        let path = format!("jobs/{}/invoice.pdf", Uuid::from_u128(id));
+        let invoice = app.desk(&owner, "GET", &path, "").await;
+        let disposition = invoice.header("content-disposition");
+        assert!(disposition.contains(name), "{disposition}");
+    }
+    // The first one again, although another job of the lead was finished since.
+    let again = json!({ "id": Uuid::from_u128(30).to_string() });
+    let sent = post(&app, &owner, "/invoice", again).await;
+    assert_eq!(sent.status, StatusCode::OK, "{}", sent.text());
+    app.drain().await;
+    let mails = app.mails();
+    let with = |name: &str| mails.iter().filter(|mail| mail.contains(name)).count();
+    assert_eq!((with(&names[0]), with(&names[1])), (2, 1));
+}
+
+#[tokio::test]
 async fn a_finished_job_has_an_invoice_which_is_mailed_to_the_customer() {
     let (app, owner) = desk_with_job().await;
     let early = app.desk(&owner, "GET", &path("/invoice.pdf"), "").await;

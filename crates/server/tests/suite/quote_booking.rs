@@ -265,7 +265,8 @@ async fn answers_that_change_after_the_booking_are_a_conflict_until_the_job_is_m
     assert_eq!(moved.status, StatusCode::NO_CONTENT, "{}", moved.text());
     let moved = job().await;
     assert_eq!(moved["conflict"], json!(null));
-    let minutes = sqlx::query_scalar("select cast(estimated_hours * 60 as integer) from quote_requests");
+    let minutes =
+        sqlx::query_scalar("select cast(estimated_hours * 60 as integer) from quote_requests");
     let minutes: i64 = minutes
         .fetch_one(&app.database().await)
         .await

@@ -108,7 +108,9 @@ async fn confirm(store: &Store, id: u128, at: i64, to: BookingStatus) -> Booking
 /// Moves a booking with the only crew, if that is free.
 async fn relocate(store: &Store, change: BookingChange<'_>, work: Span) -> BookingOutcome {
     let choose = first_of(1, work);
-    let moved = store.move_booking(&change, RANGE, |busy, _| choose(busy)).await;
+    let moved = store
+        .move_booking(&change, RANGE, |busy, _| choose(busy))
+        .await;
     moved.expect("answers")
 }
 

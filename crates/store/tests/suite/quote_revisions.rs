@@ -296,7 +296,9 @@ async fn a_job_that_the_desk_moves_is_an_edit_of_its_quote(location: &Location) 
         ..change(1, NOW + 1)
     };
     let choose = first_of(1, later);
-    let moved = store.move_booking(&change, RANGE, |busy, _| choose(busy)).await;
+    let moved = store
+        .move_booking(&change, RANGE, |busy, _| choose(busy))
+        .await;
     assert_eq!(moved.expect("answers"), BookingOutcome::Done);
     let desk = store.last_desk_edit(lead, NOW).await.expect("answers");
     let desk = desk.expect("an edit");
