@@ -5277,6 +5277,10 @@ export type DeskToday = {
  */
 jobs: Array<DeskJob>, 
 /**
+ * Booked jobs of earlier days that nobody has finished, the latest first; at most 100.
+ */
+unfinished: Array<DeskJob>, 
+/**
  * Requested jobs that wait for confirmation, by time; at most 100.
  */
 requests: Array<DeskJob>, 

@@ -84,12 +84,17 @@ impl Bookings {
             let booking = &job.booking;
             booking.crew_id == crew && booking.status != BookingStatus::Requested
         });
-        let own = own.map(|job| WeekJob {
-            day: day_of(job.booking.arrival()),
-            conflict: None,
-            job,
-        });
-        Ok(own.collect())
+        Ok(own.map(without_conflict).collect())
+    }
+
+    /// The booked jobs of days before this one, which nobody has finished, the latest first; at most 100. Their conflicts
+    /// are not computed.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database does not answer.
+    pub async fn unfinished_jobs(&self, today: Date) -> Result<Vec<WeekJob>, StoreError> {
+        let jobs = self.store().unfinished_jobs(range_of(today).starts).await?;
+        Ok(jobs.into_iter().map(without_conflict).collect())
     }
 
     /// The requests from a day on that wait for confirmation, by time; at most 100.
@@ -252,6 +257,14 @@ impl Bookings {
             FinishOutcome::Refused(above) => Err(BookingError::Amount(above)),
             FinishOutcome::Missing => Err(BookingError::Over(row.status)),
         }
+    }
+}
+
+fn without_conflict(job: BookedJob) -> WeekJob {
+    WeekJob {
+        day: day_of(job.booking.arrival()),
+        conflict: None,
+        job,
     }
 }
 

@@ -1,4 +1,5 @@
 //! Use cases of bookings on SQLite: what customers and the desk may do, and which messages leave.
+//! Long because all of them share one company.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};

@@ -58,6 +58,7 @@ pub async fn get(
     let (follow_ups, mut moves): (Vec<_>, Vec<_>) = shown(due).into_iter().partition(is_due);
 
     let (jobs, requests) = jobs(&context, &bookings, day).await?;
+    let unfinished = bookings.unfinished_jobs(day).await?.into_iter();
     moves.retain(|line| !jobs.iter().any(|job| job.lead == line.id));
 
     let (open, _) = store
@@ -70,6 +71,7 @@ pub async fn get(
     let booked = store.booked_since(month).await?;
     let response = DeskToday {
         jobs,
+        unfinished: unfinished.map(shown_job).collect(),
         requests,
         late,
         new,

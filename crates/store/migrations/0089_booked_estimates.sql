@@ -9,3 +9,6 @@ create index job_results_at on job_results (at);
 
 -- The booking that a message about a job that is done is about, because a lead may have several.
 alter table notices add column booking_id text;
+
+-- Jobs of the past that nobody has finished.
+create index bookings_booked on bookings (arrival_starts) where status = 'booked';

@@ -169,6 +169,15 @@ where b.status = 'requested' and b.starts_at > $1
 order by b.starts_at, b.id limit 100"
 );
 
+const UNFINISHED: &str = concat!(
+    "select ",
+    columns!(),
+    ", l.reference, l.customer_name, l.customer_phone, l.origin, l.destination
+from bookings b join leads l on l.id = b.lead_id
+where b.status = 'booked' and b.arrival_starts < $1
+order by b.arrival_starts desc, b.id desc limit 100"
+);
+
 // Canceled jobs stay, because a calendar may keep events that are only missing.
 const CALENDAR: &str = concat!(
     "select ",
@@ -358,6 +367,16 @@ impl Store {
     pub async fn requested_jobs(&self, after: i64) -> Result<Vec<BookedJob>, StoreError> {
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(REQUESTED).bind(after).fetch_all(pool).await?
+        }))
+    }
+
+    /// Returns the booked jobs with an arrival before an instant, which nobody has finished, the latest first; at most 100.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database is unavailable.
+    pub async fn unfinished_jobs(&self, before: i64) -> Result<Vec<BookedJob>, StoreError> {
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(UNFINISHED).bind(before).fetch_all(pool).await?
         }))
     }
 

@@ -176,11 +176,6 @@ const NAME_BOOKING: &str = "
 update notices set booking_id = $1
 where about = $2 and created_at = $3 and kind in ($4, $5) and booking_id is null";
 
-const ENQUEUE_INVOICE: &str = "
-insert into notices (
-    id, about, kind, channel, state, created_at, due_at, leased_until, tries, failure, booking_id
-) values ($1, $2, $3, $4, 'due', $5, 0, 0, 0, '', $6) on conflict (id) do nothing";
-
 /// The stored steps of a clock with their identifiers, oldest first.
 type StepRows = Vec<(String, i64, String)>;
 
@@ -381,33 +376,6 @@ impl Store {
                 .await?;
             FinishOutcome::Done
         }}))
-    }
-
-    /// Enqueues the mail with the invoice of a job, once for each id. `lead` is that of the job, and `now` is in
-    /// milliseconds since 1970.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn enqueue_invoice(
-        &self,
-        id: Uuid,
-        (lead, booking): (&str, Uuid),
-        now: i64,
-    ) -> Result<(), StoreError> {
-        let booking = booking.to_string();
-        let kind = MessageKind::InvoiceMail;
-        in_transaction!(&self.backend, tx => {
-            sqlx::query(ENQUEUE_INVOICE)
-                .bind(id.to_string())
-                .bind(lead)
-                .bind(kind.key())
-                .bind(kind.channel().key())
-                .bind(now)
-                .bind(&booking)
-                .execute(&mut *tx)
-                .await?;
-        });
-        Ok(())
     }
 
     /// Returns the result of a job that is done.

@@ -38,6 +38,7 @@ mod funnel;
 mod group_commit;
 mod insert;
 mod inspection;
+mod invoice_mail;
 mod job_log;
 mod lead_attachments;
 mod lead_change;
@@ -122,8 +123,7 @@ pub use error::StoreError;
 pub use export::ExportRow;
 pub use export_related::{
     ExportBooking, ExportChangeOrder, ExportEmail, ExportProposal, ExportQuestion, ExportRelated,
-    ExportRevision,
-    ExportText,
+    ExportRevision, ExportText,
 };
 pub use follow_ups::Agenda;
 pub use inspection::{Inspection, inspect};

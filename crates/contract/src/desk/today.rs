@@ -10,6 +10,8 @@ use super::{DeskJob, LeadCounts, LeadLine};
 pub struct DeskToday {
     /// The booked and done jobs of today and tomorrow, by time.
     pub jobs: Vec<DeskJob>,
+    /// Booked jobs of earlier days that nobody has finished, the latest first; at most 100.
+    pub unfinished: Vec<DeskJob>,
     /// Requested jobs that wait for confirmation, by time; at most 100.
     pub requests: Vec<DeskJob>,
     /// New leads past their 24-hour deadline, the oldest first.

@@ -202,6 +202,35 @@ async fn today_lists_jobs_and_requests() {
 }
 
 #[tokio::test]
+async fn today_lists_jobs_of_the_past_until_they_are_finished() {
+    let (app, owner) = desk_with_crews().await;
+    let day = app.desk_get(&owner, "me").await["today"].clone();
+    let lead = add_lead(&app, &owner, "Ana Ruiz", "en").await;
+    let id = Uuid::from_u128(1);
+    let job = json!({
+        "id": id.to_string(), "day": day, "window": "08:00-10:00", "crew": 1, "minutes": 240,
+    });
+    let path = format!("leads/{lead}/booking");
+    let booked = app.desk(&owner, "POST", &path, &job.to_string()).await;
+    assert_eq!(booked.status, StatusCode::NO_CONTENT, "{}", booked.text());
+    let unfinished = async || app.desk_get(&owner, "today").await["unfinished"].clone();
+    assert_eq!(unfinished().await, json!([]), "it is of today");
+    let past = sqlx::query(
+        "update bookings set arrival_starts = arrival_starts - 86400000,
+            arrival_ends = arrival_ends - 86400000, starts_at = starts_at - 86400000,
+            ends_at = ends_at - 86400000",
+    );
+    let pool = app.database().await;
+    past.execute(&pool).await.expect("written");
+    assert_eq!(unfinished().await[0]["id"], id.to_string());
+    let finish = json!({ "minutes": 240, "cents": 60_000, "payment": "cash" });
+    let path = format!("jobs/{id}/finish");
+    let done = app.desk(&owner, "POST", &path, &finish.to_string()).await;
+    assert_eq!(done.status, StatusCode::OK, "{}", done.text());
+    assert_eq!(unfinished().await, json!([]));
+}
+
+#[tokio::test]
 async fn a_taken_crew_is_refused_with_a_message_and_a_blocked_day_is_shown() {
     let (app, owner) = desk_with_crews().await;
     let first = add_lead(&app, &owner, "Ana Ruiz", "en").await;

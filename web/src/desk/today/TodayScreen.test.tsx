@@ -34,7 +34,8 @@ const line = (name: string, given: Partial<LeadLine> = {}) =>
   leadLine(name, { customer_name: name, deadline: Date.now() + 5 * hour, ...given });
 
 async function show(today: Partial<DeskToday>, me: Partial<DeskMe> = {}): Promise<void> {
-  const lists = { jobs: [], requests: [], late: [], new: [], follow_ups: [], moves: [], waiting: [] };
+  const jobs = { jobs: [], unfinished: [], requests: [] };
+  const lists = { ...jobs, late: [], new: [], follow_ups: [], moves: [], waiting: [] };
   const response = { ...lists, month: { moves: 0, cents: 0 }, counts: { ...counts, new: 1 }, ...today };
   vi.stubGlobal('fetch', async () => json(response));
   renderDesk(<TodayScreen />, { failed_messages: 0, ...me });
@@ -74,6 +75,12 @@ it('begins with the jobs of today and tomorrow and the bookings to confirm', asy
   expect(screen.getByText('Has a conflict')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Call: Customer c' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the job: Customer a' })).toBeTruthy();
+});
+
+it('lists jobs of earlier days that nobody has finished', async () => {
+  await show({ jobs: [deskJob('a')], unfinished: [deskJob('b', { day: '2026-11-20' })] });
+  expect(names('Not finished')).toEqual(['Customer b']);
+  expect(screen.getByRole('link', { name: 'Open the job: Customer b' })).toBeTruthy();
 });
 
 it('counts a lead as late once its deadline has passed, whatever the server said before', async () => {

@@ -72,7 +72,7 @@ function Figures({ today: { counts, month } }: { readonly today: DeskToday }) {
 function Tasks({ today }: { readonly today: DeskToday }) {
   const now = useNow();
   // What an installed desk kept from an earlier version has no jobs.
-  const { counts, follow_ups, jobs = [], moves, requests = [], waiting } = today;
+  const { counts, follow_ups, jobs = [], moves, requests = [], unfinished = [], waiting } = today;
   const unanswered = useMemo(() => [...today.late, ...today.new], [today]);
   // Leads also become late while the screen is open.
   const isLate = ({ deadline }: LeadLine) => deadline !== null && deadline <= now;
@@ -80,7 +80,8 @@ function Tasks({ today }: { readonly today: DeskToday }) {
     markSeen(unanswered.map(({ id }) => id));
   }, [unanswered]);
 
-  const hasWork = jobs.length + requests.length + unanswered.length + follow_ups.length + moves.length > 0;
+  const leads = unanswered.length + follow_ups.length + moves.length;
+  const hasWork = jobs.length + unfinished.length + requests.length + leads > 0;
   const isEmpty = countFor('all', counts) + countFor('quarantined', counts) === 0;
   if (isEmpty) return <EmptyState message={messages.list.empty.all} art="noLeads" />;
   return (
@@ -89,6 +90,7 @@ function Tasks({ today }: { readonly today: DeskToday }) {
       <div className="today">
         <div className="today__part">
           <JobList title={strings.jobs} jobs={jobs} />
+          <JobList title={strings.unfinished} jobs={unfinished} />
           <JobList title={strings.requests} jobs={requests} />
           <TaskList title={strings.late} lines={unanswered.filter(isLate)} />
           <TaskList title={strings.new} lines={unanswered.filter((line) => !isLate(line))} />
