@@ -27,6 +27,7 @@ pub struct BookingErrorMessages {
     pub job_minutes: String,
     pub job_amount: String,
     pub no_email: String,
+    pub erase_booked: String,
 }
 
 /// Why a change of crews, rules, days off or calendars was refused.

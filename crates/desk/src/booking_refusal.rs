@@ -28,6 +28,8 @@ pub enum BookingRefusal {
     JobValue(JobValueProblem),
     /// The lead has no email address.
     NoEmail,
+    /// The lead is to be erased, but has a job that is requested or booked.
+    EraseBooked,
 }
 
 impl BookingRefusal {
@@ -83,6 +85,7 @@ impl BookingRefusal {
             Self::JobValue(JobValueProblem::Minutes) => &texts.job_minutes,
             Self::JobValue(JobValueProblem::Amount) => &texts.job_amount,
             Self::NoEmail => &texts.no_email,
+            Self::EraseBooked => &texts.erase_booked,
         };
         text.clone()
     }

@@ -202,6 +202,27 @@ async fn today_lists_jobs_and_requests() {
 }
 
 #[tokio::test]
+async fn a_customer_with_a_booked_job_is_erased_once_it_is_canceled() {
+    let (app, owner) = desk_with_crews().await;
+    let lead = add_lead(&app, &owner, "Ana Ruiz", "en").await;
+    book(&app, &owner, 1, &lead).await;
+    let erase = async || {
+        let body = json!({ "leads": [lead], "subscription": false }).to_string();
+        let path = format!("leads/{lead}/person");
+        app.desk(&owner, "DELETE", &path, &body).await
+    };
+    let refused = erase().await;
+    let text = refused.text();
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
+    assert!(text.contains("Cancel or finish it first"), "{text}");
+    assert_eq!(jobs(&app, &owner).await.len(), 1);
+    let path = format!("bookings/{}/cancel", Uuid::from_u128(1));
+    app.desk(&owner, "POST", &path, "{}").await;
+    let erased = erase().await;
+    assert_eq!(erased.status, StatusCode::OK, "{}", erased.text());
+}
+
+#[tokio::test]
 async fn today_lists_jobs_of_the_past_until_they_are_finished() {
     let (app, owner) = desk_with_crews().await;
     let day = app.desk_get(&owner, "me").await["today"].clone();
