@@ -153,7 +153,8 @@ impl Bookings {
         Ok(())
     }
 
-    /// Moves a customer's booking to another window, until the cutoff, for the time of the present estimate. `expected` is the sequence that the customer saw.
+    /// Moves a customer's booking to another window, until the cutoff, for the time of the present estimate. `expected` is
+    /// the sequence that the customer saw.
     ///
     /// # Errors
     /// [`BookingError`]; the booking stays where it is then.
@@ -180,7 +181,8 @@ impl Bookings {
             .await
     }
 
-    /// Moves a job at the desk, to a window of a crew, for the time of the present estimate. The customer is told if the arrival is another one.
+    /// Moves a job at the desk, to a window of a crew, for the time of the present estimate. The customer is told if the
+    /// arrival is another one.
     ///
     /// # Errors
     /// [`BookingError`]; the job stays where it is then.
