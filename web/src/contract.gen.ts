@@ -5281,6 +5281,15 @@ jobs: Array<DeskJob>,
  */
 requests: Array<DeskJob>, 
 /**
+ * Leads whose customers asked for their data to be deleted, until it is; at most 100.
+ */
+to_erase: Array<LeadLine>, 
+/**
+ * Leads whose customers asked a question about a proposal, until somebody writes to them or adds a note; at most
+ * 100.
+ */
+questions: Array<LeadLine>, 
+/**
  * New leads past their 24-hour deadline, the oldest first.
  */
 late: Array<LeadLine>, 
@@ -5297,7 +5306,7 @@ follow_ups: Array<LeadLine>,
  */
 moves: Array<LeadLine>, 
 /**
- * Contacted and quoted leads with nothing due, which wait for their customer; newest first, at most 20.
+ * Contacted and quoted leads with nothing due or asked, which wait for their customer; newest first, at most 20.
  */
 waiting: Array<LeadLine>, 
 /**

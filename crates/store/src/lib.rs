@@ -20,6 +20,7 @@ mod content;
 mod content_note;
 mod crew_setup;
 mod crews;
+mod customer_requests;
 mod database_size;
 mod deliveries;
 mod desk_estimates;

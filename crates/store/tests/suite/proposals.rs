@@ -60,7 +60,7 @@ pub fn words(number: i64) -> ProposalWords {
     }
 }
 
-async fn issue(store: &Store, lead: Uuid, id: u128) -> ProposalRow {
+pub async fn issue(store: &Store, lead: Uuid, id: u128) -> ProposalRow {
     let new = proposal(lead, version(store, lead).await, id);
     let issued = store.issue_proposal(&new, words).await.expect("answers");
     assert!(matches!(issued, IssueOutcome::Done(_)), "{issued:?}");

@@ -34,7 +34,8 @@ const line = (name: string, given: Partial<LeadLine> = {}) =>
   leadLine(name, { customer_name: name, deadline: Date.now() + 5 * hour, ...given });
 
 async function show(today: Partial<DeskToday>, me: Partial<DeskMe> = {}): Promise<void> {
-  const lists = { jobs: [], requests: [], late: [], new: [], follow_ups: [], moves: [], waiting: [] };
+  const asked = { to_erase: [], questions: [] };
+  const lists = { jobs: [], requests: [], ...asked, late: [], new: [], follow_ups: [], moves: [], waiting: [] };
   const response = { ...lists, month: { moves: 0, cents: 0 }, counts: { ...counts, new: 1 }, ...today };
   vi.stubGlobal('fetch', async () => json(response));
   renderDesk(<TodayScreen />, { failed_messages: 0, ...me });
@@ -74,6 +75,16 @@ it('begins with the jobs of today and tomorrow and the bookings to confirm', asy
   expect(screen.getByText('Has a conflict')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Call: Customer c' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the job: Customer a' })).toBeTruthy();
+});
+
+it('shows what customers asked for until it is done', async () => {
+  await show({
+    to_erase: [line('Ana', { deadline: null, state: 'quoted' })],
+    questions: [line('Ben', { deadline: null, state: 'quoted' })],
+  });
+  expect(names('Asked to be deleted')).toEqual(['Ana']);
+  expect(names('Asked a question')).toEqual(['Ben']);
+  expect(screen.queryByRole('heading', { name: 'Nothing to do right now' })).toBeNull();
 });
 
 it('counts a lead as late once its deadline has passed, whatever the server said before', async () => {

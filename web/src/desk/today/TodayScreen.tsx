@@ -71,8 +71,8 @@ function Figures({ today: { counts, month } }: { readonly today: DeskToday }) {
 
 function Tasks({ today }: { readonly today: DeskToday }) {
   const now = useNow();
-  // What an installed desk kept from an earlier version has no jobs.
-  const { counts, follow_ups, jobs = [], moves, requests = [], waiting } = today;
+  // What an installed desk kept from an earlier version has no jobs and no requests of customers.
+  const { counts, follow_ups, jobs = [], moves, questions = [], requests = [], to_erase = [], waiting } = today;
   const unanswered = useMemo(() => [...today.late, ...today.new], [today]);
   // Leads also become late while the screen is open.
   const isLate = ({ deadline }: LeadLine) => deadline !== null && deadline <= now;
@@ -80,7 +80,9 @@ function Tasks({ today }: { readonly today: DeskToday }) {
     markSeen(unanswered.map(({ id }) => id));
   }, [unanswered]);
 
-  const hasWork = jobs.length + requests.length + unanswered.length + follow_ups.length + moves.length > 0;
+  const asked = to_erase.length + questions.length;
+  const hasWork =
+    jobs.length + requests.length + asked + unanswered.length + follow_ups.length + moves.length > 0;
   const isEmpty = countFor('all', counts) + countFor('quarantined', counts) === 0;
   if (isEmpty) return <EmptyState message={messages.list.empty.all} art="noLeads" />;
   return (
@@ -90,6 +92,8 @@ function Tasks({ today }: { readonly today: DeskToday }) {
         <div className="today__part">
           <JobList title={strings.jobs} jobs={jobs} />
           <JobList title={strings.requests} jobs={requests} />
+          <TaskList title={strings.toErase} lines={to_erase} />
+          <TaskList title={strings.questions} lines={questions} />
           <TaskList title={strings.late} lines={unanswered.filter(isLate)} />
           <TaskList title={strings.new} lines={unanswered.filter((line) => !isLate(line))} />
           {counts.new > unanswered.length && (
