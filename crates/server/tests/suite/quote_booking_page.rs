@@ -50,6 +50,7 @@ async fn the_page_speaks_spanish() {
     book(&app, &path).await;
     let page = app.get(&path).await.text();
     assert!(page.contains("Reservado: el equipo llega el lunes 7 de diciembre de 2026"));
+    assert!(page.contains("un día antes, si todavía falta ese tiempo."));
 }
 
 #[tokio::test]
