@@ -4580,16 +4580,6 @@ crew: number,
  */
 expected: number, };
 
-export type DayOffChange = { 
-/**
- * The crew; null for everybody.
- */
-crew: number | null, 
-/**
- * Whether it is blocked from now on.
- */
-blocked: boolean, };
-
 export type AdjustmentRequest = { 
 /**
  * Up to 30 own lines.
