@@ -174,9 +174,9 @@ insert into proposals (
 )"
 );
 
-/// Whether the quote has another revision, another total, other answers or another day than a proposal `p` was issued for.
-/// The day of a booked lead follows its job, so it is not compared then. Proposals that were issued before this was kept
-/// are compared by what was kept: those without a revision by their time.
+/// Whether the quote has another revision, total, day or other answers than a proposal `p` was issued for. The day
+/// of a booked lead follows its job, so it is not compared then. Proposals that were issued before this was kept are
+/// compared by what was kept: those without a revision by their time.
 macro_rules! is_outdated {
     () => {
         concat!(

@@ -34,8 +34,8 @@ const line = (name: string, given: Partial<LeadLine> = {}) =>
   leadLine(name, { customer_name: name, deadline: Date.now() + 5 * hour, ...given });
 
 async function show(today: Partial<DeskToday>, me: Partial<DeskMe> = {}): Promise<void> {
-  const asked = { to_erase: [], questions: [] };
-  const lists = { jobs: [], requests: [], ...asked, late: [], new: [], follow_ups: [], moves: [], waiting: [] };
+  const asked = { requests: [], to_erase: [], questions: [] };
+  const lists = { jobs: [], ...asked, late: [], new: [], follow_ups: [], moves: [], waiting: [] };
   const response = { ...lists, month: { moves: 0, cents: 0 }, counts: { ...counts, new: 1 }, ...today };
   vi.stubGlobal('fetch', async () => json(response));
   renderDesk(<TodayScreen />, { failed_messages: 0, ...me });

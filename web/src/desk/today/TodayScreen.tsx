@@ -72,7 +72,8 @@ function Figures({ today: { counts, month } }: { readonly today: DeskToday }) {
 function Tasks({ today }: { readonly today: DeskToday }) {
   const now = useNow();
   // What an installed desk kept from an earlier version has no jobs and no requests of customers.
-  const { counts, follow_ups, jobs = [], moves, questions = [], requests = [], to_erase = [], waiting } = today;
+  const { jobs = [], requests = [], to_erase = [], questions = [] } = today;
+  const { counts, follow_ups, moves, waiting } = today;
   const unanswered = useMemo(() => [...today.late, ...today.new], [today]);
   // Leads also become late while the screen is open.
   const isLate = ({ deadline }: LeadLine) => deadline !== null && deadline <= now;
