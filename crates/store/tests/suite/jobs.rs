@@ -188,8 +188,8 @@ async fn saves_rules_crews_and_days_off(location: &Location) {
     assert_eq!(names, ["Crew 2"]);
     let (past, day) = (date(2026, 12, 1), date(2026, 12, 24));
     for (day, crew) in [(past, None), (day, None), (day, Some(2))] {
-        let blocked = store.block_days(&[day], crew, "", NOW);
-        blocked.await.expect("saved");
+        let blocked = store.block_days(&[day], crew, "", NOW).await;
+        blocked.expect("saved");
     }
     store.free_days((day, day), Some(2)).await.expect("saved");
     let days = store.days_off(date(2026, 12, 2)).await.expect("answers");
