@@ -4580,16 +4580,6 @@ crew: number,
  */
 expected: number, };
 
-export type DayOffChange = { 
-/**
- * The crew; null for everybody.
- */
-crew: number | null, 
-/**
- * Whether it is blocked from now on.
- */
-blocked: boolean, };
-
 export type AdjustmentRequest = { 
 /**
  * Up to 30 own lines.
@@ -5285,6 +5275,15 @@ unfinished: Array<DeskJob>,
  */
 requests: Array<DeskJob>, 
 /**
+ * Leads whose customers asked for their data to be deleted, until it is; at most 100.
+ */
+to_erase: Array<LeadLine>, 
+/**
+ * Leads whose customers asked a question about a proposal, until somebody writes to them or adds a note; at most
+ * 100.
+ */
+questions: Array<LeadLine>, 
+/**
  * New leads past their 24-hour deadline, the oldest first.
  */
 late: Array<LeadLine>, 
@@ -5301,7 +5300,7 @@ follow_ups: Array<LeadLine>,
  */
 moves: Array<LeadLine>, 
 /**
- * Contacted and quoted leads with nothing due, which wait for their customer; newest first, at most 20.
+ * Contacted and quoted leads with nothing due or asked, which wait for their customer; newest first, at most 20.
  */
 waiting: Array<LeadLine>, 
 /**

@@ -1,7 +1,7 @@
 //! The rules, crews and days off that every use case reads, and changes of these.
 
 use domain::OpeningHours;
-use domain::schedule::{Crew, CrewId, DaysOff, Schedule, ScheduleRules};
+use domain::schedule::{Crew, DaysOff, Schedule, ScheduleRules};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use store::{Store, StoreError};
@@ -86,22 +86,5 @@ impl Bookings {
         let now = self.now().as_millisecond();
         let saved = self.store().save_schedule_rules(rules, expected, now);
         saved.await?.ok_or(SetupError::Changed)
-    }
-
-    /// Blocks a day for everybody (`None`) or for one crew, or frees it. What is booked on it stays.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn set_day_off(
-        &self,
-        day: Date,
-        crew: Option<CrewId>,
-        is_blocked: bool,
-    ) -> Result<(), StoreError> {
-        if !is_blocked {
-            return self.store().unblock_day(day, crew).await;
-        }
-        let now = self.now().as_millisecond();
-        self.store().block_day(day, crew, "", now).await
     }
 }

@@ -365,8 +365,9 @@ async fn a_taken_crew_is_refused_and_a_blocked_day_shows_a_conflict() {
     let full = company.book(2, second, "08:00-10:00").await;
     let is_full = matches!(full, Err(BookingError::Place(PlaceProblem::Full)));
     assert!(is_full, "{full:?}");
-    let blocked = company.store().block_day(TUESDAY, None, "Inspection", 0);
-    blocked.await.expect("saved");
+    let store = company.store();
+    let blocked = store.block_days(&[TUESDAY], None, "Inspection", 0).await;
+    blocked.expect("saved");
     let week = (TUESDAY, TUESDAY.checked_add(6.days()).expect("in range"));
     let week = company.bookings.week(&company.hours, week).await;
     let jobs = week.expect("answers").jobs;

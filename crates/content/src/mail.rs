@@ -26,6 +26,7 @@ pub struct MailText {
     pub deadline: DeadlineText,
     pub security: SecurityText,
     pub test: TestText,
+    pub customer_request: CustomerRequestText,
     pub booking: BookingText,
 }
 
@@ -163,6 +164,21 @@ pub struct TestText {
     pub subject: String,
     pub text: String,
     pub open: String,
+}
+
+/// The mails to the owner about what a customer asked on the page of a quote.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct CustomerRequestText {
+    /// With `{name}`.
+    pub question_subject: String,
+    /// The label of the question.
+    pub question: String,
+    pub question_advice: String,
+    /// With `{name}`.
+    pub erasure_subject: String,
+    pub erasure: String,
 }
 
 /// The mails about a booked move.

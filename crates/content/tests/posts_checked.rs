@@ -132,7 +132,7 @@ fn a_post_is_refused_in_the_language_of_the_desk() {
             "Vea [esto](/nowhere).\n",
             "Un enlace lleva a /nowhere, donde no hay ninguna página.",
         ),
-        (&head, "Texto.\n", "Escoja una de estas categorías: "),
+        (&head, "Texto.\n", "Elija una de estas categorías: "),
     ] {
         let problems = found(&with(head, body));
         let mut messages = problems

@@ -74,7 +74,6 @@
 //! | `POST jobs/{id}/finish` | [`JobFinish`] | [`JobDetail`] |
 //! | `GET jobs/{id}/invoice.pdf` | | the file, once the job is done |
 //! | `POST jobs/{id}/invoice` | [`InvoiceRequest`] | [`JobDetail`]; mails the invoice to the customer |
-//! | `PUT days-off/{day}` | [`DayOffChange`] | 204 |
 //! | `GET booking-rules`, `PUT booking-rules` | [`BookingRulesChange`] | [`BookingRules`]; 409 if someone else changed them |
 //! | `GET crews` | | a list of [`BookingCrew`] |
 //! | `POST crews` | [`NewCrew`] | 201, the list |
@@ -210,9 +209,7 @@ pub use reports::{
     DayCount, DeskOutbox, FunnelCount, JobTimes, OutboxLine, Reports, ResponseTimes, Tally,
     WeekResponseTimes,
 };
-pub use schedule::{
-    DayOff, DayOffChange, DeskCrew, DeskJob, DeskWeek, JobMove, LeadBooking, NewJob,
-};
+pub use schedule::{DayOff, DeskCrew, DeskJob, DeskWeek, JobMove, LeadBooking, NewJob};
 pub use security::{
     DeskSecondFactor, Reauthentication, RecoveryCodes, SecondFactorCode, SecurityEvent,
     SecurityEvents,

@@ -220,7 +220,6 @@ pub fn typescript() -> String {
         c::desk::LeadBooking,
         c::desk::NewJob,
         c::desk::JobMove,
-        c::desk::DayOffChange,
         c::desk::AdjustmentRequest,
         c::desk::AdjustmentLine,
         c::desk::DeskAdjustments,

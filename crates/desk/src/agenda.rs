@@ -22,6 +22,8 @@ use crate::{Context, leads, presenter};
 const LISTED: usize = 100;
 /// The most leads that wait for their customer.
 const WAITING: usize = 20;
+/// The most leads in each list of what customers asked for.
+const REQUESTED: i64 = 100;
 /// How many days back requests are listed that nobody confirmed.
 const REQUEST_DAYS: i64 = 30;
 
@@ -61,10 +63,19 @@ pub async fn get(
     let unfinished = bookings.unfinished_jobs(day).await?.into_iter();
     moves.retain(|line| !jobs.iter().any(|job| job.lead == line.id));
 
+    let to_erase = shown(store.leads_to_erase(REQUESTED).await?);
+    let questions = shown(store.leads_with_questions(REQUESTED).await?);
+    let is_asked = |line: &LeadLine| {
+        let mut asked = to_erase.iter().chain(&questions);
+        asked.any(|one| one.id == line.id)
+    };
+
     let (open, _) = store
         .list_leads(&query(&WITH_CUSTOMER, Sort::Newest, day))
         .await?;
-    let waiting = shown(open).into_iter().filter(|line| !is_due(line));
+    let waiting = shown(open).into_iter();
+    let waiting = waiting.filter(|line| !is_due(line) && !is_asked(line));
+    let waiting = waiting.take(WAITING).collect();
 
     let month = day.first_of_month().to_zoned(zone());
     let month = month.map_or(0, |start| start.timestamp().as_millisecond());
@@ -73,11 +84,13 @@ pub async fn get(
         jobs,
         unfinished: unfinished.map(shown_job).collect(),
         requests,
+        to_erase,
+        questions,
         late,
         new,
         follow_ups,
         moves,
-        waiting: waiting.take(WAITING).collect(),
+        waiting,
         month: MonthBookings {
             moves: booked.moves,
             cents: signed_in.sees_revenue().then_some(booked.cents),

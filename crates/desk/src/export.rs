@@ -14,9 +14,10 @@ use domain::{LeadForm, QuoteField, SecurityEventKind, today};
 use serde_json::Value;
 use store::{ExportRelated, ExportRow, Store, StoreError};
 use tokio::sync::mpsc;
+use uuid::Uuid;
 
 use self::columns::columns;
-use self::related::related;
+use self::related::{Documents, related};
 use crate::Context;
 use crate::empty_response::nothing;
 use crate::events::stream;
@@ -25,6 +26,8 @@ use crate::session::SignedIn;
 
 /// Rows per database query.
 const BATCH_SIZE: i64 = 500;
+/// A chunk is sent once it has as many bytes.
+const CHUNK_BYTES: usize = 64 * 1024;
 /// Fewest and most digits of a phone number with its country code (E.164).
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
 /// Chunks buffered for a slow connection.
@@ -58,7 +61,7 @@ pub async fn csv(
             foot: "",
             has_related: false,
         },
-        move |row, _, _| {
+        move |row, _, _, _| {
             let cells = columns().map(|column| {
                 let shown = shown(&reader, row, column.key);
                 cell(&shown.map_or_else(|| column.value(row), Value::String))
@@ -88,9 +91,9 @@ pub async fn json(
             foot: "\n]\n",
             has_related: true,
         },
-        |row, all, is_first| {
+        |row, all, documents, is_first| {
             let pairs = columns().map(|column| (column.key.to_owned(), column.value(row)));
-            let object = Value::Object(pairs.chain(related(&row.id, all)).collect());
+            let object = Value::Object(pairs.chain(related(&row.id, all, documents)).collect());
             format!("{}\n{object}", if is_first { "" } else { "," })
         },
     )
@@ -110,44 +113,16 @@ fn file(
     context: &Context,
     leads: &LeadServices,
     format: Format,
-    write: impl Fn(&ExportRow, &ExportRelated, bool) -> String + Send + 'static,
+    write: impl Fn(&ExportRow, &ExportRelated, &Documents, bool) -> String + Send + 'static,
 ) -> Response<Body> {
     let (send, receive) = mpsc::channel(BUFFERED_CHUNKS);
-    let Format {
-        media_type,
-        ending,
-        head,
-        foot,
-        has_related,
-    } = format;
-    let name = format!("leads-{}.{ending}", today((context.clock)()));
+    let media_type = format.media_type;
+    let name = format!("leads-{}.{}", today((context.clock)()), format.ending);
     let store = leads.store.clone();
     tokio::spawn(async move {
-        let mut text = head;
-        let mut after = 0;
-        let mut is_first = true;
-        loop {
-            let (rows, related) = match batch(&store, after, has_related).await {
-                Ok(batch) => batch,
-                Err(error) => {
-                    // The chunked body ends early, so the browser reports a failed download.
-                    tracing::error!(%error, "export failed");
-                    return;
-                }
-            };
-            for row in &rows {
-                text += &write(row, &related, is_first);
-                is_first = false;
-                after = row.seq;
-            }
-            let is_end = rows.is_empty();
-            if is_end {
-                text += foot;
-            }
-            let piece = Bytes::from(std::mem::take(&mut text));
-            if send.send(piece).await.is_err() || is_end {
-                return;
-            }
+        // The chunked body ends early, so the browser reports a failed download.
+        if let Err(error) = send_all(&store, format, write, &send).await {
+            tracing::error!(%error, "export failed");
         }
     });
     let mut response = Response::new(Body::from_stream(stream(receive)));
@@ -158,6 +133,58 @@ fn file(
         headers.insert(CONTENT_DISPOSITION, disposition);
     }
     response
+}
+
+/// Sends the file until its end, or until the client is gone.
+async fn send_all(
+    store: &Store,
+    format: Format,
+    write: impl Fn(&ExportRow, &ExportRelated, &Documents, bool) -> String,
+    send: &mpsc::Sender<Bytes>,
+) -> Result<(), StoreError> {
+    let mut text = format.head;
+    let mut after = 0;
+    let mut is_first = true;
+    loop {
+        let (rows, related) = batch(store, after, format.has_related).await?;
+        for row in &rows {
+            let documents = documents(store, &row.id, &related).await?;
+            text += &write(row, &related, &documents, is_first);
+            is_first = false;
+            after = row.seq;
+            if text.len() >= CHUNK_BYTES {
+                let piece = Bytes::from(std::mem::take(&mut text));
+                if send.send(piece).await.is_err() {
+                    return Ok(());
+                }
+            }
+        }
+        let is_end = rows.is_empty();
+        if is_end {
+            text += format.foot;
+        }
+        let piece = Bytes::from(std::mem::take(&mut text));
+        if send.send(piece).await.is_err() || is_end {
+            return Ok(());
+        }
+    }
+}
+
+/// The documents of the proposals of one lead. They are read for each lead, because they are larger than all else.
+async fn documents(
+    store: &Store,
+    lead: &str,
+    related: &ExportRelated,
+) -> Result<Vec<(String, String)>, StoreError> {
+    let mut documents = Vec::new();
+    for row in related.proposals.iter().filter(|row| row.lead_id == lead) {
+        let Ok(id) = Uuid::parse_str(&row.id) else {
+            continue;
+        };
+        let document = store.proposal_document(id).await?;
+        documents.extend(document.map(|document| (row.id.clone(), document)));
+    }
+    Ok(documents)
 }
 
 /// The next rows, with what belongs to their leads if it is exported.

@@ -9,7 +9,7 @@ use bookings::{BookingError, Bookings, Finish};
 use contract::desk::{
     ChangeOrderAcceptance, InvoiceRequest, JobFinish, NewChangeOrder, NewClockStep, NewNote,
 };
-use documents::{invoice_document, pdf};
+use documents::{invoice_document, write_pdf};
 use domain::schedule::{ClockStep, JobValueProblem, PaymentMethod};
 use domain::{Cents, FieldError, FieldProblem, LeadField, Locale, PersonField};
 use endpoint::{Error, Json, response};
@@ -158,19 +158,10 @@ pub async fn invoice(
     let (lead, invoice) = bookings.invoice(identifier(&id)?).await?;
     let locale = Locale::from_key(&lead.language).unwrap_or_default();
     let document = invoice_document(context.snapshot.site_in(locale), &invoice);
-    // On a thread of its own, because it takes longer than a connection worker may.
-    let written = tokio::task::spawn_blocking(move || pdf(&document)).await;
-    let bytes = match written {
-        Ok(Ok(bytes)) => bytes,
-        Ok(Err(error)) => {
-            tracing::error!(%error, "cannot write an invoice as PDF");
-            return Err(Error::Unavailable.into());
-        }
-        Err(error) => {
-            tracing::error!(%error, "writing an invoice as PDF failed");
-            return Err(Error::Unavailable.into());
-        }
-    };
+    let bytes = write_pdf(document).await.map_err(|error| {
+        tracing::error!(%error, "cannot write an invoice as PDF");
+        Error::Unavailable
+    })?;
     let mut response = Response::new(Body::from(bytes));
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/pdf"));

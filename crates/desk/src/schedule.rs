@@ -5,9 +5,7 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{Response, StatusCode};
 use bookings::{Bookings, DeskBooking, WeekJob};
-use contract::desk::{
-    DayOff, DayOffChange, DeskCrew, DeskJob, DeskWeek, JobMove, LeadBooking, NewJob,
-};
+use contract::desk::{DayOff, DeskCrew, DeskJob, DeskWeek, JobMove, LeadBooking, NewJob};
 use domain::schedule::{ArrivalWindow, Conflict, WindowChoice};
 use endpoint::{Json, response};
 use jiff::ToSpan;
@@ -143,17 +141,6 @@ pub async fn cancel(
 ) -> Result<Response<Body>, DeskError> {
     let id = identifier(&id)?;
     bookings.cancel_at_desk(id, &signed_in.person.id).await?;
-    Ok(nothing())
-}
-
-/// `PUT /desk/api/days-off/{day}`: blocks a day, or frees it.
-pub async fn day_off(
-    State(bookings): State<Bookings>,
-    Path(text): Path<String>,
-    Json(sent): Json<DayOffChange>,
-) -> Result<Response<Body>, DeskError> {
-    let day = day(&text, "day")?;
-    bookings.set_day_off(day, sent.crew, sent.blocked).await?;
     Ok(nothing())
 }
 

@@ -12,7 +12,7 @@ mod proposal;
 mod tags;
 
 pub use invoice::invoice_document;
-pub use pdf::{PdfError, pdf};
+pub use pdf::{PdfError, pdf, write_pdf};
 pub use plain_text::{plain_text, words_hash};
 pub use proposal::{
     proposal_carrier, proposal_document, proposal_terms, quote_summary, service_name,

@@ -38,6 +38,17 @@ pub enum PdfError {
     /// The document does not fulfill the standard.
     #[error("the PDF cannot be written: {0}")]
     Write(String),
+    /// The thread ended before the PDF was written.
+    #[error("writing the PDF was interrupted")]
+    Interrupted(#[from] tokio::task::JoinError),
+}
+
+/// Writes a document on a thread of its own, because it takes longer than a connection or outbox worker may.
+///
+/// # Errors
+/// [`PdfError`]; none depends on the texts of the document.
+pub async fn write_pdf(document: Document) -> Result<Vec<u8>, PdfError> {
+    tokio::task::spawn_blocking(move || pdf(&document)).await?
 }
 
 /// Writes a document.

@@ -49,6 +49,10 @@ pub enum MessageKind {
     EmailNoticeMail,
     /// Notifies the owner that a customer booked, requested, rescheduled or canceled a move.
     BookingOwnerMail,
+    /// Notifies the owner that a customer asked a question about a written proposal.
+    QuestionOwnerMail,
+    /// Notifies the owner that a customer asked for their data to be deleted.
+    ErasureOwnerMail,
     /// Confirms a booked or requested arrival to the customer.
     BookingMail,
     /// Notifies the customer of a new arrival time.
@@ -130,7 +134,7 @@ impl MessageKind {
     }
 
     /// All kinds.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 35] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
@@ -152,6 +156,8 @@ impl MessageKind {
         Self::EmailLinkMail,
         Self::EmailNoticeMail,
         Self::BookingOwnerMail,
+        Self::QuestionOwnerMail,
+        Self::ErasureOwnerMail,
         Self::BookingMail,
         Self::BookingChangedMail,
         Self::BookingCanceledMail,
@@ -203,6 +209,8 @@ impl MessageKind {
             Self::EmailLinkMail => "email_link_mail",
             Self::EmailNoticeMail => "email_notice_mail",
             Self::BookingOwnerMail => "booking_owner_mail",
+            Self::QuestionOwnerMail => "question_owner_mail",
+            Self::ErasureOwnerMail => "erasure_owner_mail",
             Self::BookingMail => "booking_mail",
             Self::BookingChangedMail => "booking_changed_mail",
             Self::BookingCanceledMail => "booking_canceled_mail",

@@ -243,7 +243,7 @@ impl Leads {
         }
     }
 
-    /// Stores a question about a proposal, once for each `question`.
+    /// Stores a question about a proposal and notifies the owner, once for each `question`.
     ///
     /// # Errors
     /// [`DecisionError`]; nothing is stored then.
@@ -256,22 +256,24 @@ impl Leads {
         let text = proposal_question(text).map_err(DecisionError::Question)?;
         let row = self.store.proposal(id).await?.ok_or(DecisionError::Gone)?;
         let now = self.now().as_millisecond();
+        let messages = [MessageKind::QuestionOwnerMail];
         let stored = self
             .store
-            .ask_about_proposal(&row, question, &text, &[], now);
+            .ask_about_proposal(&row, question, &text, &messages, now);
         if stored.await? {
             self.changed(row.lead_id);
         }
         Ok(())
     }
 
-    /// Stores the request of a lead's customer to delete their data, once. It needs no proposal.
+    /// Stores the request of a lead's customer to delete their data and notifies the owner, once. It needs no proposal.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
     pub async fn request_erasure(&self, lead: Uuid) -> Result<(), StoreError> {
         let now = self.now().as_millisecond();
-        if self.store.request_erasure(lead, now).await? {
+        let messages = [MessageKind::ErasureOwnerMail];
+        if self.store.request_erasure(lead, &messages, now).await? {
             self.changed(lead.to_string());
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 mod booking;
 pub mod context;
+mod customer_request;
 mod deadline;
 mod desk;
 mod estimate_rows;
@@ -77,6 +78,8 @@ pub async fn compose(
             mail
         }
         MessageKind::BookingOwnerMail => booking::owner(context, message).await?,
+        MessageKind::QuestionOwnerMail => customer_request::question(context, message).await?,
+        MessageKind::ErasureOwnerMail => customer_request::erasure(context, message).await?,
         MessageKind::BookingMail
         | MessageKind::BookingChangedMail
         | MessageKind::BookingCanceledMail

@@ -56,8 +56,7 @@ const JOBS: &str = "
 select count(*) from bookings
 where crew_id = $3 and status in ('requested', 'booked') and starts_at > $1 and ends_at > $2";
 
-const SAME_NAME: &str = "
-select count(*) from crews where ended_at is null and lower(name) = lower($1) and id <> $2";
+const OTHER_NAMES: &str = "select name from crews where ended_at is null and id <> $1";
 
 // Numbers of removed crews are not reused, because their jobs stay.
 const ADD: &str = "
@@ -91,6 +90,12 @@ const fn not_ended(now: i64) -> (i64, i64) {
         ends: now,
     };
     (earliest_start(range), now)
+}
+
+/// Returns whether another crew has a name, in capital or small letters. SQLite's `lower` knows only those of ASCII.
+fn is_taken(name: &str, others: &[String]) -> bool {
+    let name = name.to_lowercase();
+    others.iter().any(|other| other.to_lowercase() == name)
 }
 
 impl Store {
@@ -128,12 +133,9 @@ impl Store {
     ) -> Result<CrewOutcome, StoreError> {
         Ok(in_transaction!(&self.backend, tx => {
             sqlx::query(LOCK).execute(&mut *tx).await?;
-            let same: i64 = sqlx::query_scalar(SAME_NAME)
-                .bind(name)
-                .bind(EVERYBODY)
-                .fetch_one(&mut *tx)
-                .await?;
-            if same > 0 {
+            let others: Vec<String> =
+                sqlx::query_scalar(OTHER_NAMES).bind(EVERYBODY).fetch_all(&mut *tx).await?;
+            if is_taken(name, &others) {
                 CrewOutcome::NameTaken
             } else {
                 let add = sqlx::query(ADD).bind(name).bind(weekdays.bits());
@@ -152,15 +154,12 @@ impl Store {
             sqlx::query(LOCK).execute(&mut *tx).await?;
             let version: Option<i64> =
                 sqlx::query_scalar(VERSION).bind(crew.id).fetch_optional(&mut *tx).await?;
-            let same: i64 = sqlx::query_scalar(SAME_NAME)
-                .bind(&crew.name)
-                .bind(crew.id)
-                .fetch_one(&mut *tx)
-                .await?;
+            let others: Vec<String> =
+                sqlx::query_scalar(OTHER_NAMES).bind(crew.id).fetch_all(&mut *tx).await?;
             match version {
                 None => CrewOutcome::Missing,
                 Some(version) if version != expected => CrewOutcome::Changed,
-                Some(_) if same > 0 => CrewOutcome::NameTaken,
+                Some(_) if is_taken(&crew.name, &others) => CrewOutcome::NameTaken,
                 Some(_) => {
                     sqlx::query(CHANGE)
                         .bind(&crew.name)

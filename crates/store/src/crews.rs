@@ -39,12 +39,6 @@ on conflict (id) do update set
 
 const DAYS_OFF: &str = "select day, crew_id from days_off where day >= $1 order by day, crew_id";
 
-const BLOCK: &str = "
-insert into days_off (day, crew_id, reason, at) values ($1, $2, $3, $4)
-on conflict (day, crew_id) do update set reason = excluded.reason";
-
-const UNBLOCK: &str = "delete from days_off where day = $1 and crew_id = $2";
-
 impl Store {
     /// Returns the rules of booking; the defaults if none were saved.
     ///
@@ -155,44 +149,6 @@ impl Store {
             })
             .collect();
         Ok(DaysOff(days))
-    }
-
-    /// Blocks a day for everybody (`None`) or for one crew. Jobs booked on it stay.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn block_day(
-        &self,
-        day: Date,
-        crew: Option<CrewId>,
-        reason: &str,
-        now: i64,
-    ) -> Result<(), StoreError> {
-        in_transaction!(&self.backend, tx => {
-            sqlx::query(BLOCK)
-                .bind(day.to_string())
-                .bind(crew.unwrap_or(EVERYBODY))
-                .bind(reason)
-                .bind(now)
-                .execute(&mut *tx)
-                .await?;
-        });
-        Ok(())
-    }
-
-    /// Frees a blocked day.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot write.
-    pub async fn unblock_day(&self, day: Date, crew: Option<CrewId>) -> Result<(), StoreError> {
-        in_transaction!(&self.backend, tx => {
-            sqlx::query(UNBLOCK)
-                .bind(day.to_string())
-                .bind(crew.unwrap_or(EVERYBODY))
-                .execute(&mut *tx)
-                .await?;
-        });
-        Ok(())
     }
 }
 

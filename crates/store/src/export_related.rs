@@ -1,5 +1,5 @@
 //! What belongs to exported leads in addition to their columns: revisions, proposals with their decisions, questions,
-//! texts and mails that were written by hand, and bookings with the results of their jobs.
+//! texts and mails that were written by hand, and bookings with their jobs.
 
 use crate::backend::reading;
 use crate::{Store, StoreError};
@@ -16,6 +16,7 @@ pub struct ExportRelated {
     pub emails: Vec<ExportEmail>,
     pub bookings: Vec<ExportBooking>,
     pub change_orders: Vec<ExportChangeOrder>,
+    pub clock_steps: Vec<ExportClockStep>,
 }
 
 /// A revision of a quote.
@@ -31,11 +32,12 @@ pub struct ExportRevision {
     pub total_cents: i64,
 }
 
-/// A proposal, with what the customer decided.
+/// A proposal without its document, with what the customer decided.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct ExportProposal {
     pub lead_id: String,
+    pub id: String,
     pub number: i64,
     pub issued_at: i64,
     pub language: String,
@@ -43,8 +45,6 @@ pub struct ExportProposal {
     pub estimate_cents: i64,
     pub maximum_cents: i64,
     pub valid_until: String,
-    /// Its text, as JSON.
-    pub document: String,
     pub decided_at: Option<i64>,
     pub decision: Option<String>,
     pub accepted_name: Option<String>,
@@ -117,14 +117,26 @@ pub struct ExportChangeOrder {
     pub accepted_name: Option<String>,
 }
 
+/// A step of a job's clock.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ExportClockStep {
+    pub booking_id: String,
+    pub at: i64,
+    /// `start`, `pause`, `resume` or `stop`.
+    pub step: String,
+    /// The name of the person who took it.
+    pub person: String,
+}
+
 const REVISIONS: &str = "
 select r.lead_id, r.revision, r.at, r.person_id is null as is_by_customer, r.answers, r.total_cents
 from quote_revisions r join leads l on l.id = r.lead_id
 where l.seq > $1 and l.seq <= $2 order by l.seq, r.revision";
 
 const PROPOSALS: &str = "
-select p.lead_id, p.number, p.issued_at, p.language, p.kind, p.estimate_cents, p.maximum_cents,
-    p.valid_until, p.document, d.at as decided_at, d.decision, d.name as accepted_name,
+select p.lead_id, p.id, p.number, p.issued_at, p.language, p.kind, p.estimate_cents, p.maximum_cents,
+    p.valid_until, d.at as decided_at, d.decision, d.name as accepted_name,
     d.address as decided_from, d.reason as decline_reason, d.comment as decline_comment
 from proposals p
 join leads l on l.id = p.lead_id
@@ -169,6 +181,14 @@ join bookings b on b.id = o.booking_id
 join leads l on l.id = b.lead_id
 where l.seq > $1 and l.seq <= $2 order by o.at, o.id";
 
+const CLOCK_STEPS: &str = "
+select e.booking_id, e.at, e.step, coalesce(n.name, '') as person
+from job_events e
+join bookings b on b.id = e.booking_id
+join leads l on l.id = b.lead_id
+left join people n on n.id = e.person_id
+where l.seq > $1 and l.seq <= $2 order by e.at, e.id";
+
 impl Store {
     /// Returns what belongs to the leads with a sequence number above `after`, up to `last`.
     ///
@@ -184,6 +204,11 @@ impl Store {
                 emails: sqlx::query_as(EMAILS).bind(after).bind(last).fetch_all(pool).await?,
                 bookings: sqlx::query_as(BOOKINGS).bind(after).bind(last).fetch_all(pool).await?,
                 change_orders: sqlx::query_as(CHANGE_ORDERS)
+                    .bind(after)
+                    .bind(last)
+                    .fetch_all(pool)
+                    .await?,
+                clock_steps: sqlx::query_as(CLOCK_STEPS)
                     .bind(after)
                     .bind(last)
                     .fetch_all(pool)

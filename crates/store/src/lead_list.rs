@@ -58,7 +58,7 @@ pub struct LeadListRow {
     pub total_cents: Option<i64>,
 }
 
-const COLUMNS: &str = "
+pub(crate) const COLUMNS: &str = "
 select l.seq, l.id, l.reference, l.form, l.created_at, l.updated_at, l.state, l.suspicion,
     l.answered_at, l.customer_name, l.customer_email, l.customer_phone,
     cast(l.moving_date as text) as moving_date, l.origin, l.destination, l.language,
@@ -79,8 +79,10 @@ select l.seq, l.id, l.reference, l.form, l.created_at, l.updated_at, l.state, l.
     q.home_type, q.bedrooms, q.crew_size,
     cast(q.estimated_hours as double precision) as estimated_hours, q.total_cents";
 
+pub(crate) const JOINED: &str = "
+from leads l left join quote_requests q on q.id = l.id left join people p on p.id = l.assignee_id";
+
 const BY_ID: &str = "
-from leads l left join quote_requests q on q.id = l.id left join people p on p.id = l.assignee_id
 where l.id = $1";
 
 impl Store {
@@ -139,7 +141,7 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database is unavailable.
     pub async fn lead_summary(&self, id: Uuid) -> Result<Option<LeadListRow>, StoreError> {
         let id = id.to_string();
-        let sql = format!("{COLUMNS}{BY_ID}");
+        let sql = format!("{COLUMNS}{JOINED}{BY_ID}");
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(AssertSqlSafe(sql)).bind(&id).fetch_optional(pool).await?
         }))

@@ -20,6 +20,7 @@ mod content;
 mod content_note;
 mod crew_setup;
 mod crews;
+mod customer_requests;
 mod database_size;
 mod deliveries;
 mod desk_estimates;
@@ -122,8 +123,8 @@ pub use erasure::{ErasedLeads, Erasure, PersonLead};
 pub use error::StoreError;
 pub use export::ExportRow;
 pub use export_related::{
-    ExportBooking, ExportChangeOrder, ExportEmail, ExportProposal, ExportQuestion, ExportRelated,
-    ExportRevision, ExportText,
+    ExportBooking, ExportChangeOrder, ExportClockStep, ExportEmail, ExportProposal, ExportQuestion,
+    ExportRelated, ExportRevision, ExportText,
 };
 pub use follow_ups::Agenda;
 pub use inspection::{Inspection, inspect};

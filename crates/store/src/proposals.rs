@@ -76,7 +76,7 @@ pub struct ProposalRow {
     pub words_hash: String,
     /// Whether a later one was issued for the same lead.
     pub is_superseded: bool,
-    /// Whether the quote has another revision or another total than it was issued for.
+    /// Whether the quote has another revision, another total, other answers or another day than it was issued for.
     pub is_outdated: bool,
     /// When the customer decided, if at all.
     pub decided_at: Option<i64>,
@@ -133,21 +133,54 @@ update proposal_counter set last = last + 1 where id = 1 returning last";
 const INSERT_NUMBER: &str = "
 insert into proposal_numbers (number, issued_at, words_hash) values ($1, $2, $3)";
 
-const INSERT: &str = "
+/// What a proposal says of the move, from the columns of its quote `q`. Name, email and phone are left out, so that
+/// correcting them does not end a proposal.
+macro_rules! answers {
+    () => {
+        "(q.origin_address || '\n' || q.destination_address || '\n' || q.home_type
+        || '\n' || cast(q.bedrooms as text) || '\n' || cast(q.square_footage as text)
+        || '\n' || cast(q.has_elevator as text) || '\n' || cast(q.stairs_origin as text)
+        || '\n' || cast(q.stairs_destination as text) || '\n' || cast(q.long_walk as text)
+        || '\n' || cast(q.crew_size as text) || '\n' || cast(q.estimated_hours as text)
+        || '\n' || cast(q.additional_services as text) || '\n' || coalesce(q.special_requests, ''))"
+    };
+}
+
+/// The day of the move of a quote `q`.
+macro_rules! moving_date {
+    () => {
+        "coalesce(cast(q.moving_date as text), '')"
+    };
+}
+
+pub(crate) use {answers, moving_date};
+
+const INSERT: &str = concat!(
+    "
 insert into proposals (
     id, number, lead_id, issued_at, person_id, language, kind, estimate_cents, maximum_cents,
-    valid_until, words_hash, document, quote_revision, quote_total_cents
+    valid_until, words_hash, document, quote_revision, quote_total_cents, quote_answers,
+    quote_moving_date
 ) values (
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
     coalesce((select max(r.revision) from quote_revisions r where r.lead_id = $3), 1),
-    coalesce((select q.total_cents from quote_requests q where q.id = $3), 0)
-)";
+    coalesce((select q.total_cents from quote_requests q where q.id = $3), 0),
+    coalesce((select ",
+    answers!(),
+    " from quote_requests q where q.id = $3), ''),
+    coalesce((select ",
+    moving_date!(),
+    " from quote_requests q where q.id = $3), '')
+)"
+);
 
-/// Whether the quote has another revision or another total than a proposal `p` was issued for. Those that were issued
-/// before this was kept are compared by their time.
+/// Whether the quote has another revision, total, day or other answers than a proposal `p` was issued for. The day
+/// of a booked lead follows its job, so it is not compared then. Proposals that were issued before this was kept are
+/// compared by what was kept: those without a revision by their time.
 macro_rules! is_outdated {
     () => {
-        "(case when p.quote_revision = 0 then exists (
+        concat!(
+            "(case when p.quote_revision = 0 then exists (
             select 1 from quote_revisions r
             where r.lead_id = p.lead_id and r.revision > 1 and r.at > p.issued_at)
         else p.quote_revision <> coalesce(
@@ -155,7 +188,16 @@ macro_rules! is_outdated {
             or p.quote_total_cents <> coalesce(
                 (select q.total_cents from quote_requests q where q.id = p.lead_id),
                 p.quote_total_cents)
+            or p.quote_answers <> '' and exists (
+                select 1 from quote_requests q where q.id = p.lead_id and (p.quote_answers <> ",
+            $crate::proposals::answers!(),
+            " or p.quote_moving_date <> ",
+            $crate::proposals::moving_date!(),
+            " and not exists (
+                    select 1 from bookings b
+                    where b.lead_id = p.lead_id and b.status not in ('held', 'expired'))))
         end)"
+        )
     };
 }
 

@@ -8,7 +8,7 @@ const TEXTS: BrowserFieldErrors = {
   required: '{field}: llene este campo.',
   not_an_email: '{field}: ponga una dirección.',
   not_a_date: '{field}: ponga una fecha.',
-  in_the_past: '{field}: escoja una fecha posterior.',
+  in_the_past: '{field}: elija una fecha posterior.',
   not_a_number: '{field}: ponga solo números.',
   out_of_range: '{field}: ponga un número de {min} a {max}.',
 };
@@ -35,7 +35,7 @@ it("says in the page's words what is wrong, once for each field", () => {
   expect(fieldErrors(form(), TEXTS)).toEqual([
     { field: 'name', message: 'Nombre: llene este campo.' },
     { field: 'email', message: 'Correo: ponga una dirección.' },
-    { field: 'date', message: 'Fecha: escoja una fecha posterior.' },
+    { field: 'date', message: 'Fecha: elija una fecha posterior.' },
     { field: 'hours', message: 'Horario: llene este campo.' },
   ]);
 });

@@ -113,13 +113,3 @@ pub struct JobMove {
     /// The job's `sequence` as last seen.
     pub expected: i64,
 }
-
-/// A day to block or to free.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct DayOffChange {
-    /// The crew; null for everybody.
-    pub crew: Option<i64>,
-    /// Whether it is blocked from now on.
-    pub blocked: bool,
-}

@@ -5,7 +5,8 @@ use ts_rs::TS;
 
 use super::{DeskJob, LeadCounts, LeadLine};
 
-/// What there is to do today: jobs, and leads, each in the first of the lists of leads that it fits.
+/// What there is to do today: jobs, what customers asked for, and leads, each in the first of the other lists that it
+/// fits.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DeskToday {
     /// The booked and done jobs of today and tomorrow, by time.
@@ -14,6 +15,11 @@ pub struct DeskToday {
     pub unfinished: Vec<DeskJob>,
     /// Requested jobs that wait for confirmation, by time; at most 100.
     pub requests: Vec<DeskJob>,
+    /// Leads whose customers asked for their data to be deleted, until it is; at most 100.
+    pub to_erase: Vec<LeadLine>,
+    /// Leads whose customers asked a question about a proposal, until somebody writes to them or adds a note; at most
+    /// 100.
+    pub questions: Vec<LeadLine>,
     /// New leads past their 24-hour deadline, the oldest first.
     pub late: Vec<LeadLine>,
     /// Other new leads, the oldest first. With `late` at most 100.
@@ -22,7 +28,7 @@ pub struct DeskToday {
     pub follow_ups: Vec<LeadLine>,
     /// Moves booked for today and tomorrow that have no job. With `follow_ups` at most 100.
     pub moves: Vec<LeadLine>,
-    /// Contacted and quoted leads with nothing due, which wait for their customer; newest first, at most 20.
+    /// Contacted and quoted leads with nothing due or asked, which wait for their customer; newest first, at most 20.
     pub waiting: Vec<LeadLine>,
     /// What was booked this month.
     pub month: MonthBookings,

@@ -5,8 +5,11 @@ use store::ExportRelated;
 
 use super::columns::{dollars, time};
 
+/// The documents of a lead's proposals as JSON, each behind the identifier of its proposal.
+pub type Documents = [(String, String)];
+
 /// The lists of a lead, each with its key.
-pub fn related(lead: &str, all: &ExportRelated) -> [(String, Value); 6] {
+pub fn related(lead: &str, all: &ExportRelated, documents: &Documents) -> [(String, Value); 6] {
     let revisions = all.revisions.iter().filter(|row| row.lead_id == lead);
     let revisions = revisions.map(|row| {
         json!({
@@ -40,7 +43,7 @@ pub fn related(lead: &str, all: &ExportRelated) -> [(String, Value); 6] {
     });
     [
         ("revisions", revisions.collect()),
-        ("proposals", proposals(lead, all)),
+        ("proposals", proposals(lead, all, documents)),
         ("questions", questions.collect()),
         ("texts", texts.collect()),
         ("emails", emails.collect()),
@@ -49,9 +52,10 @@ pub fn related(lead: &str, all: &ExportRelated) -> [(String, Value); 6] {
     .map(|(key, list): (&str, Value)| (key.to_owned(), list))
 }
 
-fn proposals(lead: &str, all: &ExportRelated) -> Value {
+fn proposals(lead: &str, all: &ExportRelated, documents: &Documents) -> Value {
     let proposals = all.proposals.iter().filter(|row| row.lead_id == lead);
     let proposals = proposals.map(|row| {
+        let document = documents.iter().find(|(id, _)| *id == row.id);
         json!({
             "number": row.number,
             "issued_at": time(row.issued_at),
@@ -60,7 +64,7 @@ fn proposals(lead: &str, all: &ExportRelated) -> Value {
             "estimate": dollars(row.estimate_cents),
             "maximum": dollars(row.maximum_cents),
             "valid_until": row.valid_until,
-            "words": parsed(&row.document),
+            "words": document.map(|(_, text)| parsed(text)),
             "decision": row.decision,
             "decided_at": row.decided_at.map(time),
             "decided_from": row.decided_from,
@@ -86,6 +90,10 @@ fn bookings(lead: &str, all: &ExportRelated) -> Value {
                 "accepted_name": order.accepted_name,
             })
         });
+        let steps = all.clock_steps.iter();
+        let steps = steps.filter(|step| step.booking_id == row.id);
+        let steps =
+            steps.map(|step| json!({ "at": time(step.at), "step": step.step, "by": step.person }));
         json!({
             "at": time(row.created_at),
             "status": row.status,
@@ -97,6 +105,7 @@ fn bookings(lead: &str, all: &ExportRelated) -> Value {
             "actual_minutes": row.actual_minutes,
             "final_amount": row.final_cents.map(dollars),
             "payment": row.payment,
+            "clock": steps.collect::<Value>(),
             "change_orders": orders.collect::<Value>(),
         })
     });

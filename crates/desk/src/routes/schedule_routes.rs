@@ -47,12 +47,6 @@ pub fn routes() -> Vec<Route> {
             schedule::cancel,
         ),
         route(
-            Method::PUT,
-            "/desk/api/days-off/{day}",
-            Owner,
-            schedule::day_off,
-        ),
-        route(
             Method::GET,
             "/desk/api/booking-rules",
             Everybody,

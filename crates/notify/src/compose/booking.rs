@@ -2,7 +2,7 @@
 
 use bookings::{EventText, customer_event};
 use content::{Site, fill_placeholders};
-use documents::{invoice_document, pdf};
+use documents::{invoice_document, write_pdf};
 use domain::schedule::BookingStatus;
 use domain::{Cents, Locale, MessageKind, company_time, name_for_mail, text_for_mail};
 use jiff::Timestamp;
@@ -200,9 +200,7 @@ async fn invoice(
     let invoice = invoice.ok_or_else(|| Failure::permanent("the job has no result"))?;
     let name = format!("{}.pdf", invoice.number);
     let document = invoice_document(site, &invoice);
-    // On a thread of its own, because it takes longer than other mails.
-    let written = tokio::task::spawn_blocking(move || pdf(&document)).await;
-    let pdf = written.map_err(Failure::temporary)?;
+    let pdf = write_pdf(document).await;
     Ok(Attachment {
         name,
         media_type: "application/pdf",

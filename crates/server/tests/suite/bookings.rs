@@ -260,12 +260,15 @@ async fn a_taken_crew_is_refused_with_a_message_and_a_blocked_day_is_shown() {
     let (status, text) = book(&app, &owner, 2, &second).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(text.contains("already booked at this time"), "{text}");
-    let block = json!({ "crew": 1, "blocked": true }).to_string();
-    let blocked = app.desk(&owner, "PUT", "days-off/2026-12-01", &block).await;
-    assert_eq!(blocked.status, StatusCode::NO_CONTENT, "{}", blocked.text());
+    let block = |day: &str, crew: Option<i64>| {
+        json!({ "first": day, "last": day, "crew": crew, "reason": "" }).to_string()
+    };
+    let truck = block("2026-12-01", Some(1));
+    let blocked = app.desk(&owner, "POST", "days-off", &truck).await;
+    assert_eq!(blocked.status, StatusCode::CREATED, "{}", blocked.text());
     assert_eq!(jobs(&app, &owner).await[0]["conflict"], "crew_off");
-    let block = json!({ "crew": null, "blocked": true }).to_string();
-    app.desk(&owner, "PUT", "days-off/2026-12-02", &block).await;
+    let everybody = block("2026-12-02", None);
+    app.desk(&owner, "POST", "days-off", &everybody).await;
     let week = app.desk_get(&owner, "schedule/2026-12-01/2026-12-03").await;
     assert_eq!(week["closed"], json!(["2026-12-02"]));
     let long = app

@@ -132,6 +132,18 @@ async fn crews_are_added_changed_and_removed() {
 }
 
 #[tokio::test]
+async fn names_of_crews_differ_in_more_than_accented_capitals() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let new = json!({ "name": "Peñas", "weekdays": 31 });
+    let added = send(&app, &owner, "POST", "crews", &new).await;
+    assert_eq!(added.status, StatusCode::CREATED, "{}", added.text());
+    let same = json!({ "name": "PEÑAS", "weekdays": 31 });
+    let response = send(&app, &owner, "POST", "crews", &same).await;
+    assert_eq!(refused(&response), "name");
+}
+
+#[tokio::test]
 async fn a_crew_with_jobs_is_removed_once_their_number_was_seen() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

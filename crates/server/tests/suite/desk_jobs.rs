@@ -136,6 +136,26 @@ async fn each_job_of_a_lead_has_an_invoice_of_its_own() {
 }
 
 #[tokio::test]
+async fn the_json_export_has_the_steps_and_change_orders_of_a_job() {
+    let (app, owner) = desk_with_job().await;
+    for (id, name) in [(10, "start"), (11, "pause")] {
+        let taken = post(&app, &owner, "/clock", step(id, name)).await;
+        assert_eq!(taken.status, StatusCode::OK, "{}", taken.text());
+        app.advance_clock(60);
+    }
+    let order =
+        json!({ "id": Uuid::from_u128(20).to_string(), "text": "A piano", "cents": 12_000 });
+    let added = post(&app, &owner, "/change-orders", order).await;
+    assert_eq!(added.status, StatusCode::CREATED, "{}", added.text());
+    let exported = app.desk_get(&owner, "export.json").await;
+    let job = &exported[0]["bookings"][0];
+    let steps = job["clock"].as_array().expect("a list").iter();
+    let steps: Vec<&Value> = steps.map(|step| &step["step"]).collect();
+    assert_eq!(steps, ["start", "pause"], "{job}");
+    assert_eq!(job["change_orders"][0]["text"], "A piano");
+}
+
+#[tokio::test]
 async fn a_finished_job_has_an_invoice_which_is_mailed_to_the_customer() {
     let (app, owner) = desk_with_job().await;
     let early = app.desk(&owner, "GET", &path("/invoice.pdf"), "").await;

@@ -1,6 +1,7 @@
 //! Customers book on the private page of their quote: a window is held, booked, moved and canceled, without script.
 
 use axum::http::StatusCode;
+use bookings::DayOffRange;
 use domain::schedule::{Confirmation, Crew, ScheduleRules, Weekdays};
 use serde_json::json;
 use uuid::Uuid;
@@ -262,11 +263,13 @@ async fn stale_and_wrong_choices_are_refused_in_words() {
         assert!(page.contains("When can the crew arrive on Tuesday, December 8, 2026?"));
     }
     let day = TUESDAY.parse().expect("a date");
-    let bookings = &app.program.bookings;
-    bookings
-        .set_day_off(day, None, true)
-        .await
-        .expect("blocked");
+    let closed = DayOffRange {
+        first: day,
+        last: day,
+        crew: None,
+    };
+    let blocked = app.program.bookings.block_days(closed, "").await;
+    blocked.expect("blocked");
     let refused = post_hold(&app, &path, &id, TUESDAY, MORNING).await;
     assert_eq!(refused.status, StatusCode::CONFLICT);
     assert!(

@@ -42,14 +42,15 @@ async fn the_page_speaks_spanish() {
     let (app, path) = customer(Confirmation::Instant).await;
     let path = format!("/es{path}");
     let page = app.get(&format!("{path}?day={MONDAY}")).await.text();
-    assert!(page.contains("Escoja su día"));
+    assert!(page.contains("Elija su día"));
     assert!(page.contains("<caption>diciembre de 2026</caption>"));
     assert!(page.contains("Entre 8:00\u{a0}a.\u{a0}m. y 10:00\u{a0}a.\u{a0}m."));
     let refused = post_hold(&app, &path, &hidden(&page, "hold"), MONDAY, "").await;
-    assert!(refused.text().contains("Escoja un horario"));
+    assert!(refused.text().contains("Elija un horario"));
     book(&app, &path).await;
     let page = app.get(&path).await.text();
     assert!(page.contains("Reservado: el equipo llega el lunes 7 de diciembre de 2026"));
+    assert!(page.contains("un día antes, si todavía falta ese tiempo."));
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ use serde_json::json;
 use crate::quote_pages::{Case, text};
 use crate::support::TestApp;
 use crate::support::forms::hidden;
+use crate::support::smtp::{Smtp, parsed};
 
 #[tokio::test]
 async fn guessed_addresses_have_a_limit_of_their_own() {
@@ -69,6 +70,44 @@ async fn a_customer_asks_for_deletion_without_a_proposal() {
     );
     let requested = "select count(*) from lead_history where what = 'erasure_requested'";
     assert_eq!(case.app.count(requested).await, 1);
+}
+
+#[tokio::test]
+async fn the_owner_learns_what_a_customer_asks_for() {
+    let smtp = Smtp::start(&[]);
+    let app = TestApp::with_env(&[("MUDANZA_MAIL_URL", &smtp.url())]).await;
+    let case = Case::of(app).await;
+    let path = case.link().await;
+    let proposal = case.issue(json!({})).await;
+    let question = [
+        ("do", "ask"),
+        ("proposal", text(&proposal, "id")),
+        ("question_id", "5f0c2f4e-6a35-4c1e-9a52-0d5d3f1f4a09"),
+        ("question", "Is the piano included?"),
+    ];
+    for sent in [&question[..], &[("do", "erase"), ("confirm", "yes")]] {
+        let stored = case.app.post_form(&path, sent).await;
+        assert_eq!(stored.status, StatusCode::SEE_OTHER);
+    }
+    case.app.drain().await;
+    let mails = smtp.to("hello@example.com");
+    let body = |subject: &str| {
+        let mut mails = mails.iter().map(|mail| parsed(mail));
+        let mail = mails.find(|mail| mail.subject() == Some(subject));
+        let mail = mail.expect(subject);
+        mail.body_text(0).expect("a text").into_owned()
+    };
+    let asked = body("Question from Maria Elena Gonzalez");
+    assert!(asked.starts_with("Question: Is the piano included?"));
+    let lead = format!("/desk/leads/{}", case.lead);
+    assert!(asked.contains(&lead), "{asked}");
+    let erasure = body("Maria Elena Gonzalez asks you to delete their data");
+    assert!(erasure.contains(&lead), "{erasure}");
+
+    let today = case.app.desk_get(&case.owner, "today").await;
+    for list in ["to_erase", "questions"] {
+        assert_eq!(today[list][0]["id"], case.lead.as_str(), "{list}");
+    }
 }
 
 #[tokio::test]

@@ -207,9 +207,10 @@ async fn saves_rules_crews_and_days_off(location: &Location) {
     assert_eq!(names, ["Crew 2"]);
     let (past, day) = (date(2026, 12, 1), date(2026, 12, 24));
     for (day, crew) in [(past, None), (day, None), (day, Some(2))] {
-        store.block_day(day, crew, "", NOW).await.expect("saved");
+        let blocked = store.block_days(&[day], crew, "", NOW).await;
+        blocked.expect("saved");
     }
-    store.unblock_day(day, Some(2)).await.expect("saved");
+    store.free_days((day, day), Some(2)).await.expect("saved");
     let days = store.days_off(date(2026, 12, 2)).await.expect("answers");
     assert_eq!(days, DaysOff([(day, None)].into()));
     close_and_reopen(store, location).await;

@@ -6,6 +6,7 @@ mod auth_links;
 mod automatic_mail;
 mod bookings;
 mod content;
+mod customer_requests;
 mod database_size;
 mod deadline_warnings;
 mod desk_settings;

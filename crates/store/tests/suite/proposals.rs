@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use domain::{DeclineReason, LeadForm, MessageKind, ProposalKind, ProposalStatus, proposal_status};
+use domain::{
+    DeclineReason, LeadFields, LeadForm, MessageKind, ProposalKind, ProposalStatus, proposal_status,
+};
 use jiff::civil::{Date, date};
 use store::{
-    Erasure, IssueOutcome, Location, NewDecision, NewProposal, ProposalRow, ProposalWords, Store,
+    ChangeOutcome, Erasure, IssueOutcome, LeadEdit, Location, NewDecision, NewProposal,
+    ProposalRow, ProposalWords, Store,
 };
 use uuid::Uuid;
 
@@ -21,6 +24,7 @@ on_both_databases!(
     a_later_proposal_replaces_an_earlier_one,
     proposals_and_decisions_cannot_be_changed,
     erases_proposals_but_keeps_their_numbers,
+    a_change_at_the_desk_that_keeps_the_total_ends_a_proposal,
 );
 
 const TODAY: Date = date(2026, 11, 20);
@@ -60,7 +64,7 @@ pub fn words(number: i64) -> ProposalWords {
     }
 }
 
-async fn issue(store: &Store, lead: Uuid, id: u128) -> ProposalRow {
+pub async fn issue(store: &Store, lead: Uuid, id: u128) -> ProposalRow {
     let new = proposal(lead, version(store, lead).await, id);
     let issued = store.issue_proposal(&new, words).await.expect("answers");
     assert!(matches!(issued, IssueOutcome::Done(_)), "{issued:?}");
@@ -245,6 +249,42 @@ async fn a_later_proposal_replaces_an_earlier_one(location: &Location) {
         (questions[0].number, questions[0].text.as_str()),
         (2, "And Sunday?")
     );
+    close_and_reopen(store, location).await;
+}
+
+async fn a_change_at_the_desk_that_keeps_the_total_ends_a_proposal(location: &Location) {
+    type Change = fn(&mut LeadFields);
+    let store = open_with_rates(location).await;
+    let rosa = owner(&store).await;
+    let changes: [(Change, bool); 3] = [
+        (
+            |fields| fields.customer_phone = "956-555-0188".into(),
+            false,
+        ),
+        (|fields| fields.origin = "17 Other St, Pharr".into(), true),
+        (|fields| fields.moving_date = Some(date(2027, 3, 21)), true),
+    ];
+    for (id, (change, ends)) in (1_u128..).zip(changes) {
+        let lead = quote(&store, "Hector").await;
+        let row = issue(&store, lead, id).await;
+        let fields = store.lead_fields(lead).await.expect("answers");
+        let mut fields = fields.expect("there").1;
+        change(&mut fields);
+        let edit = LeadEdit::Fields(fields);
+        let expected = version(&store, lead).await;
+        let edited = store.edit_lead(lead, expected, &edit, &rosa, NOW + 5).await;
+        assert_eq!(edited.expect("stored"), ChangeOutcome::Done);
+        let now = store.proposal(Uuid::from_u128(id)).await.expect("answers");
+        assert_eq!(now.expect("there").is_outdated, ends, "{id}");
+        let open = store.open_proposals(TODAY, 9).await.expect("answers");
+        assert_eq!(open.iter().any(|one| one.id == row.id), !ends, "{id}");
+        let accepted = NewDecision::Accepted {
+            name: "Hector",
+            words_hash: &row.words_hash,
+        };
+        let decided = store.decide_proposal(&row, accepted, "", &[], NOW + 6);
+        assert_eq!(decided.await.expect("answers"), !ends, "{id}");
+    }
     close_and_reopen(store, location).await;
 }
 

@@ -75,7 +75,7 @@ it('is read in the language of the customer, who accepts it by name', async () =
   const page = within(await screen.findByRole('alertdialog', { name: 'Trabajo adicional' }));
   expect(screen.getByRole('alertdialog').lang).toBe('es');
   expect(page.getByText('$150.00')).toBeTruthy();
-  expect(page.getByText('Con esto, su mudanza cuesta cuando mucho $1,550.00.')).toBeTruthy();
+  expect(page.getByText('Con esto, su mudanza cuesta como máximo $1,550.00.')).toBeTruthy();
   fireEvent.click(page.getByRole('button', { name: 'Acepto' }));
   expect(page.getByText('Escriba su nombre.')).toBeTruthy();
   expect(document.activeElement).toBe(page.getByLabelText('Su nombre y apellido'));

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DayOffChange, DeskWeek } from '../../contract.gen';
+import type { BlockedDay, DaysOffRemoval, DeskWeek, NewDaysOff } from '../../contract.gen';
 import { request } from '../api/client.ts';
 import { scheduleKey } from '../api/queries.ts';
 import { Dialog } from '../components/Dialog.tsx';
@@ -17,13 +17,23 @@ export interface DayDialogProps {
   readonly onClose: () => void;
 }
 
+/** Whether the day is blocked from now on, for a crew, or for everybody (null). */
+interface Change {
+  readonly crew: number | null;
+  readonly blocked: boolean;
+}
+
 const strings = screenMessages.schedule.day;
 
 /** Blocks a day for everybody or for one crew, or frees it, and says how many jobs stay on it. */
 export function DayDialog({ week, day, today, onClose }: DayDialogProps) {
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (body: DayOffChange) => request<null>(`days-off/${day}`, { method: 'PUT', body }),
+    mutationFn: ({ crew, blocked }: Change) => {
+      const days: DaysOffRemoval = { first: day, last: day, crew };
+      const body: DaysOffRemoval | NewDaysOff = blocked ? { ...days, reason: '' } : days;
+      return request<BlockedDay[]>('days-off', { method: blocked ? 'POST' : 'DELETE', body });
+    },
     onSuccess: async (_, { blocked }) => {
       await client.invalidateQueries({ queryKey: scheduleKey });
       notify(blocked ? strings.blockedDone : strings.freedDone);

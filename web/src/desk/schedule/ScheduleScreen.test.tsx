@@ -211,18 +211,21 @@ describe('a job', () => {
 });
 
 it('a day is blocked for everybody or one crew, and its jobs stay', async () => {
+  const days = { first: '2026-12-02', last: '2026-12-02' };
   const days_off = [{ day: '2026-12-02', crew: 2 }];
   await show(() => deskWeek({ jobs: [deskJob('a')], days_off }));
   fireEvent.click(await screen.findByRole('button', { name: 'Block or unblock: Wed, Dec 2' }));
   expect(screen.getByText('1 job stays on this day. Move it or call the customer.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Block: Everybody' }));
   await vi.waitFor(() =>
-    expect(sent).toEqual([{ request: 'PUT days-off/2026-12-02', body: { crew: null, blocked: true } }]),
+    expect(sent).toEqual([{ request: 'POST days-off', body: { ...days, crew: null, reason: '' } }]),
   );
   const free = screen.getByRole('button', { name: 'Unblock: Crew South' });
   await vi.waitFor(() => expect(free).toHaveProperty('disabled', false));
   fireEvent.click(free);
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ crew: 2, blocked: false }));
+  await vi.waitFor(() =>
+    expect(sent.at(-1)).toEqual({ request: 'DELETE days-off', body: { ...days, crew: 2 } }),
+  );
 });
 
 it('a schedule that cannot be loaded can be tried again', async () => {

@@ -34,8 +34,9 @@ const line = (name: string, given: Partial<LeadLine> = {}) =>
   leadLine(name, { customer_name: name, deadline: Date.now() + 5 * hour, ...given });
 
 async function show(today: Partial<DeskToday>, me: Partial<DeskMe> = {}): Promise<void> {
-  const jobs = { jobs: [], unfinished: [], requests: [] };
-  const lists = { ...jobs, late: [], new: [], follow_ups: [], moves: [], waiting: [] };
+  const asked = { requests: [], to_erase: [], questions: [] };
+  const jobs = { jobs: [], unfinished: [] };
+  const lists = { ...jobs, ...asked, late: [], new: [], follow_ups: [], moves: [], waiting: [] };
   const response = { ...lists, month: { moves: 0, cents: 0 }, counts: { ...counts, new: 1 }, ...today };
   vi.stubGlobal('fetch', async () => json(response));
   renderDesk(<TodayScreen />, { failed_messages: 0, ...me });
@@ -81,6 +82,16 @@ it('lists jobs of earlier days that nobody has finished', async () => {
   await show({ jobs: [deskJob('a')], unfinished: [deskJob('b', { day: '2026-11-20' })] });
   expect(names('Not finished')).toEqual(['Customer b']);
   expect(screen.getByRole('link', { name: 'Open the job: Customer b' })).toBeTruthy();
+});
+
+it('shows what customers asked for until it is done', async () => {
+  await show({
+    to_erase: [line('Ana', { deadline: null, state: 'quoted' })],
+    questions: [line('Ben', { deadline: null, state: 'quoted' })],
+  });
+  expect(names('Asked to be deleted')).toEqual(['Ana']);
+  expect(names('Asked a question')).toEqual(['Ben']);
+  expect(screen.queryByRole('heading', { name: 'Nothing to do right now' })).toBeNull();
 });
 
 it('counts a lead as late once its deadline has passed, whatever the server said before', async () => {

@@ -71,8 +71,9 @@ function Figures({ today: { counts, month } }: { readonly today: DeskToday }) {
 
 function Tasks({ today }: { readonly today: DeskToday }) {
   const now = useNow();
-  // What an installed desk kept from an earlier version has no jobs.
-  const { counts, follow_ups, jobs = [], moves, requests = [], unfinished = [], waiting } = today;
+  // What an installed desk kept from an earlier version has no jobs and no requests of customers.
+  const { jobs = [], unfinished = [], requests = [], to_erase = [], questions = [] } = today;
+  const { counts, follow_ups, moves, waiting } = today;
   const unanswered = useMemo(() => [...today.late, ...today.new], [today]);
   // Leads also become late while the screen is open.
   const isLate = ({ deadline }: LeadLine) => deadline !== null && deadline <= now;
@@ -80,8 +81,8 @@ function Tasks({ today }: { readonly today: DeskToday }) {
     markSeen(unanswered.map(({ id }) => id));
   }, [unanswered]);
 
-  const leads = unanswered.length + follow_ups.length + moves.length;
-  const hasWork = jobs.length + unfinished.length + requests.length + leads > 0;
+  const work = jobs.length + unfinished.length + requests.length + to_erase.length + questions.length;
+  const hasWork = work + unanswered.length + follow_ups.length + moves.length > 0;
   const isEmpty = countFor('all', counts) + countFor('quarantined', counts) === 0;
   if (isEmpty) return <EmptyState message={messages.list.empty.all} art="noLeads" />;
   return (
@@ -92,6 +93,8 @@ function Tasks({ today }: { readonly today: DeskToday }) {
           <JobList title={strings.jobs} jobs={jobs} />
           <JobList title={strings.unfinished} jobs={unfinished} />
           <JobList title={strings.requests} jobs={requests} />
+          <TaskList title={strings.toErase} lines={to_erase} />
+          <TaskList title={strings.questions} lines={questions} />
           <TaskList title={strings.late} lines={unanswered.filter(isLate)} />
           <TaskList title={strings.new} lines={unanswered.filter((line) => !isLate(line))} />
           {counts.new > unanswered.length && (

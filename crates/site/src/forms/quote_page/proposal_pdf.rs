@@ -8,17 +8,12 @@ use contract::Document;
 use endpoint::Error;
 use endpoint::response::CachePolicy;
 
-/// Writes a document as PDF on a thread of its own, because it takes longer than a connection worker may.
+/// The response with a document as PDF.
 pub async fn written(document: Document, file: &str) -> Response<Body> {
-    let written = tokio::task::spawn_blocking(move || documents::pdf(&document)).await;
-    let bytes = match written {
-        Ok(Ok(bytes)) => bytes,
-        Ok(Err(error)) => {
-            tracing::error!(%error, "cannot write a proposal as PDF");
-            return Error::Unavailable.into_response();
-        }
+    let bytes = match documents::write_pdf(document).await {
+        Ok(bytes) => bytes,
         Err(error) => {
-            tracing::error!(%error, "writing a proposal as PDF failed");
+            tracing::error!(%error, "cannot write a proposal as PDF");
             return Error::Unavailable.into_response();
         }
     };
