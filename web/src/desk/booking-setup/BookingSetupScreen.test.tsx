@@ -40,6 +40,8 @@ const changes = () =>
       JSON.parse(String(init?.body)),
     ]);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const expectFocusOn = (heading: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading })));
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -91,6 +93,7 @@ describe('crews', () => {
     fireEvent.click(dialog.getByText('Remove'));
     await screen.findByRole('heading', { name: 'Customers cannot book yet' });
     expect(changes()).toEqual([['DELETE crews/1', { jobs: 2 }]]);
+    await expectFocusOn('Crews');
   });
 
   it('say how many jobs they have if one was booked meanwhile', async () => {
@@ -164,8 +167,11 @@ describe('days off', () => {
     await open({ 'days-off': days }, json([]));
     expect(await screen.findByText('Everybody, Christmas')).toBeTruthy();
     expect(screen.getByText('North, Inspection')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: /^Unblock: .*Everybody$/ }));
+    const free = screen.getByRole('button', { name: /^Unblock: .*Everybody$/ });
+    free.focus();
+    fireEvent.click(free);
     await screen.findByText('There are no upcoming days off.');
+    await expectFocusOn('Days off');
     expect(changes()).toEqual([['DELETE days-off', { first: '2026-12-24', last: '2026-12-25', crew: null }]]);
   });
 
@@ -200,6 +206,7 @@ describe('a calendar', () => {
     fireEvent.click(within(screen.getByRole('alertdialog', { hidden: true })).getByText('Revoke'));
     await screen.findByText('There are no calendar addresses.');
     expect(changes()).toEqual([['DELETE calendars/c', {}]]);
+    await expectFocusOn('Calendars');
   });
 });
 

@@ -10,6 +10,7 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { useFormMutation } from '../components/use-form-mutation.ts';
 import { copy } from '../lib/clipboard.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
+import { useKeepFocus } from '../lib/use-keep-focus.ts';
 import { format, labelFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
@@ -21,9 +22,12 @@ const strings = screenMessages.bookingSetup.calendars;
 export function Calendars() {
   const query = useQuery(calendarsQuery);
   const crews = useQuery(bookingCrewsQuery).data ?? [];
+  const heading = useKeepFocus<HTMLHeadingElement>(query.data?.length);
   return (
     <section className="stack" aria-labelledby="calendars">
-      <h2 id="calendars">{strings.title}</h2>
+      <h2 ref={heading} id="calendars" tabIndex={-1}>
+        {strings.title}
+      </h2>
       <p>{strings.lead}</p>
       {!query.data && <QueryStatus query={query} failed={strings.failed} />}
       {query.data?.length === 0 && <p className="mute">{strings.none}</p>}
