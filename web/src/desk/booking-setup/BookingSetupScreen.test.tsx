@@ -199,6 +199,23 @@ describe('a calendar', () => {
     expect(changes()).toEqual([['POST calendars', { name: 'Luis', crew: null }]]);
   });
 
+  it('hides its new address once it is revoked', async () => {
+    const address = 'https://movers.example/calendar/abc.ics';
+    await open({ calendars: [calendar] }, json({ name: 'Luis', address }, 201));
+    enter('Who uses it', 'Luis');
+    press('Create an address');
+    await screen.findByText(address);
+    await screen.findByText('Luis');
+    const read = fetchMock.getMockImplementation();
+    fetchMock.mockImplementation(async (url, init) =>
+      init?.method === 'DELETE' ? json([]) : (read?.(url, init) ?? json(null)),
+    );
+    press('Revoke: Luis');
+    fireEvent.click(within(screen.getByRole('alertdialog', { hidden: true })).getByText('Revoke'));
+    await screen.findByText('There are no calendar addresses.');
+    await waitFor(() => expect(screen.queryByText(address)).toBeNull());
+  });
+
   it('is revoked after a question', async () => {
     await open({ calendars: [calendar] }, json([]));
     await screen.findByText('Luis');
