@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ChangeOrderAcceptance, JobChangeOrder } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
@@ -37,7 +37,7 @@ const textsQuery = (language: string) =>
 
 /** Loads what the customer of a job reads, so that it is there when the phone is handed over. */
 export function usePrefetchTexts({ lead }: JobProps['detail']): void {
-  usePrefetchQuery(textsQuery(lead.line.language || deskLanguage));
+  useQuery(textsQuery(lead.line.language || deskLanguage));
 }
 
 /** A change order on the whole screen, in the customer's language, to be accepted by name on the crew's phone. */
