@@ -16,7 +16,8 @@ function started(fetch: (request: Request | string) => Promise<Response>) {
 }
 
 /** Returns the server's response for a signed-in person. */
-const responseTo = (person: string, body = '{}') => new Response(body, { headers: { 'desk-person': person } });
+const responseTo = (person: string, body = '{}') =>
+  new Response(body, { headers: { 'desk-person': person } });
 
 function offline(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'));
