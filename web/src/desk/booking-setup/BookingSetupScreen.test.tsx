@@ -40,6 +40,8 @@ const changes = () =>
       JSON.parse(String(init?.body)),
     ]);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const expectFocusOn = (heading: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading })));
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -91,6 +93,7 @@ describe('crews', () => {
     fireEvent.click(dialog.getByText('Remove'));
     await screen.findByRole('heading', { name: 'Customers cannot book yet' });
     expect(changes()).toEqual([['DELETE crews/1', { jobs: 2 }]]);
+    await expectFocusOn('Crews');
   });
 
   it('say how many jobs they have if one was booked meanwhile', async () => {
@@ -164,8 +167,11 @@ describe('days off', () => {
     await open({ 'days-off': days }, json([]));
     expect(await screen.findByText('Everybody, Christmas')).toBeTruthy();
     expect(screen.getByText('North, Inspection')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: /^Unblock: .*Everybody$/ }));
+    const free = screen.getByRole('button', { name: /^Unblock: .*Everybody$/ });
+    free.focus();
+    fireEvent.click(free);
     await screen.findByText('There are no upcoming days off.');
+    await expectFocusOn('Days off');
     expect(changes()).toEqual([['DELETE days-off', { first: '2026-12-24', last: '2026-12-25', crew: null }]]);
   });
 
@@ -193,6 +199,23 @@ describe('a calendar', () => {
     expect(changes()).toEqual([['POST calendars', { name: 'Luis', crew: null }]]);
   });
 
+  it('hides its new address once it is revoked', async () => {
+    const address = 'https://movers.example/calendar/abc.ics';
+    await open({ calendars: [calendar] }, json({ name: 'Luis', address }, 201));
+    enter('Who uses it', 'Luis');
+    press('Create an address');
+    await screen.findByText(address);
+    await screen.findByText('Luis');
+    const read = fetchMock.getMockImplementation();
+    fetchMock.mockImplementation(async (url, init) =>
+      init?.method === 'DELETE' ? json([]) : (read?.(url, init) ?? json(null)),
+    );
+    press('Revoke: Luis');
+    fireEvent.click(within(screen.getByRole('alertdialog', { hidden: true })).getByText('Revoke'));
+    await screen.findByText('There are no calendar addresses.');
+    await waitFor(() => expect(screen.queryByText(address)).toBeNull());
+  });
+
   it('is revoked after a question', async () => {
     await open({ calendars: [calendar] }, json([]));
     await screen.findByText('Luis');
@@ -200,6 +223,7 @@ describe('a calendar', () => {
     fireEvent.click(within(screen.getByRole('alertdialog', { hidden: true })).getByText('Revoke'));
     await screen.findByText('There are no calendar addresses.');
     expect(changes()).toEqual([['DELETE calendars/c', {}]]);
+    await expectFocusOn('Calendars');
   });
 });
 

@@ -10,6 +10,7 @@ import { QueryStatus } from '../components/QueryStatus.tsx';
 import { useFormMutation } from '../components/use-form-mutation.ts';
 import { copy } from '../lib/clipboard.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
+import { useKeepFocus } from '../lib/use-keep-focus.ts';
 import { format, labelFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
@@ -21,9 +22,13 @@ const strings = screenMessages.bookingSetup.calendars;
 export function Calendars() {
   const query = useQuery(calendarsQuery);
   const crews = useQuery(bookingCrewsQuery).data ?? [];
+  const [made, setMade] = useState<CalendarAddress | null>(null);
+  const heading = useKeepFocus<HTMLHeadingElement>(query.data?.length);
   return (
     <section className="stack" aria-labelledby="calendars">
-      <h2 id="calendars">{strings.title}</h2>
+      <h2 ref={heading} id="calendars" tabIndex={-1}>
+        {strings.title}
+      </h2>
       <p>{strings.lead}</p>
       {!query.data && <QueryStatus query={query} failed={strings.failed} />}
       {query.data?.length === 0 && <p className="mute">{strings.none}</p>}
@@ -40,23 +45,33 @@ export function Calendars() {
                   {format(strings.made, { when: formatFullMoment(calendar.created_at) })}
                 </div>
               </div>
-              <Revoke calendar={calendar} />
+              <Revoke
+                calendar={calendar}
+                onRevoked={() => setMade((shown) => (shown?.name === calendar.name ? null : shown))}
+              />
             </li>
           ))}
         </ul>
       )}
-      <MakeForm crews={crews} />
+      <MakeForm crews={crews} onMade={setMade} />
+      {made && <Address key={made.address} calendar={made} />}
     </section>
   );
 }
 
-function Revoke({ calendar: { id, name } }: { readonly calendar: DeskCalendar }) {
+interface RevokeProps {
+  readonly calendar: DeskCalendar;
+  readonly onRevoked: () => void;
+}
+
+function Revoke({ calendar: { id, name }, onRevoked }: RevokeProps) {
   const client = useQueryClient();
   const revoke = useMutation({
     mutationFn: () => request<DeskCalendar[]>(`calendars/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSuccess: (calendars) => {
       client.setQueryData(calendarsQuery.queryKey, calendars);
       notify(format(strings.revoked, { name }));
+      onRevoked();
     },
     onError: notifyError,
   });
@@ -77,15 +92,21 @@ function Revoke({ calendar: { id, name } }: { readonly calendar: DeskCalendar })
   );
 }
 
-function MakeForm({ crews }: { readonly crews: readonly BookingCrew[] }) {
+interface MakeFormProps {
+  readonly crews: readonly BookingCrew[];
+  readonly onMade: (calendar: CalendarAddress) => void;
+}
+
+function MakeForm({ crews, onMade }: MakeFormProps) {
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [crew, setCrew] = useState<number | null>(null);
   const { form, ...make } = useFormMutation({
     send: (calendar: NewCalendar) =>
       request<CalendarAddress>('calendars', { method: 'POST', body: calendar }),
-    onSent: () => {
+    onSent: (calendar) => {
       setName('');
+      onMade(calendar);
       void client.invalidateQueries({ queryKey: calendarsQuery.queryKey });
     },
   });
@@ -94,32 +115,29 @@ function MakeForm({ crews }: { readonly crews: readonly BookingCrew[] }) {
     make.submit({ name, crew });
   };
   return (
-    <>
-      <form ref={form} className="stack" noValidate aria-label={strings.make} onSubmit={submit}>
-        <div className="cells cells--stack">
-          <Field
-            full
-            label={strings.name}
-            autoComplete="off"
-            value={name}
-            error={make.errorOf('name')}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <CrewChoice
-            label={strings.shows}
-            all={strings.all}
-            crews={crews}
-            value={crew}
-            error={make.errorOf('crew')}
-            onChange={setCrew}
-          />
-        </div>
-        <button type="submit" className="btn btn--line btn--sm" disabled={make.isPending}>
-          {strings.make}
-        </button>
-      </form>
-      {make.data && <Address key={make.data.address} calendar={make.data} />}
-    </>
+    <form ref={form} className="stack" noValidate aria-label={strings.make} onSubmit={submit}>
+      <div className="cells cells--stack">
+        <Field
+          full
+          label={strings.name}
+          autoComplete="off"
+          value={name}
+          error={make.errorOf('name')}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <CrewChoice
+          label={strings.shows}
+          all={strings.all}
+          crews={crews}
+          value={crew}
+          error={make.errorOf('crew')}
+          onChange={setCrew}
+        />
+      </div>
+      <button type="submit" className="btn btn--line btn--sm" disabled={make.isPending}>
+        {strings.make}
+      </button>
+    </form>
   );
 }
 

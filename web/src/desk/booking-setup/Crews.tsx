@@ -24,9 +24,12 @@ export function Crews() {
   const [isAdding, setAdding] = useState(false);
   const add = useKeepFocus<HTMLButtonElement>(isAdding);
   const crews = query.data;
+  const heading = useKeepFocus<HTMLHeadingElement>(crews?.length);
   return (
     <section className="stack" aria-labelledby="crews">
-      <h2 id="crews">{strings.title}</h2>
+      <h2 ref={heading} id="crews" tabIndex={-1}>
+        {strings.title}
+      </h2>
       {!crews && <QueryStatus query={query} failed={strings.failed} />}
       {crews?.length === 0 && (
         <div className="empty--small">

@@ -8,6 +8,7 @@ import { Field } from '../components/Field.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
 import { useFormMutation } from '../components/use-form-mutation.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
+import { useKeepFocus } from '../lib/use-keep-focus.ts';
 import { format, labelFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { dayOf, formatDay } from '../time/dates.ts';
@@ -22,9 +23,12 @@ export function DaysOff() {
   const query = useQuery(daysOffQuery);
   const crews = useQuery(bookingCrewsQuery).data ?? [];
   const ranges = dayRanges(query.data ?? []);
+  const heading = useKeepFocus<HTMLHeadingElement>(query.data?.length);
   return (
     <section className="stack" aria-labelledby="days-off">
-      <h2 id="days-off">{strings.title}</h2>
+      <h2 ref={heading} id="days-off" tabIndex={-1}>
+        {strings.title}
+      </h2>
       <p>
         {strings.lead}{' '}
         <Link to="/profile" className="link">

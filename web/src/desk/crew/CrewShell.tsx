@@ -11,6 +11,7 @@ import { DeskLogo } from '../shell/DeskLogo.tsx';
 import { SignInDialog } from '../shell/SignInDialog.tsx';
 import { Toaster } from '../shell/Toaster.tsx';
 import { UserMenu } from '../shell/UserMenu.tsx';
+import { CrewConnection } from './CrewConnection.tsx';
 import { CrewNav } from './CrewNav.tsx';
 import '../shell/shell.css';
 import './crew.css';
@@ -45,6 +46,7 @@ export function CrewShell() {
           <span className="spacer" />
           {me && <UserMenu me={me} />}
         </div>
+        <CrewConnection />
       </header>
       <main id="main" tabIndex={-1}>
         <Outlet />

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ChangeOrderAcceptance, JobChangeOrder } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { jobQuery } from '../api/queries.ts';
 import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
 import { notify } from '../lib/toasts.ts';
 import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { format } from '../messages/format.ts';
@@ -24,19 +25,34 @@ export interface AcceptDialogProps extends JobProps {
 /** What the customer reads. */
 type Texts = ScreenMessages['job']['accept'];
 
-/** A change order on the whole screen, in the customer's language, to be accepted by name on the crew's phone. */
-export function AcceptDialog(props: AcceptDialogProps) {
-  const language = props.detail.lead.line.language || deskLanguage;
-  const { data, isError } = useQuery({
+/** The messages in a language. */
+const textsQuery = (language: string) =>
+  queryOptions({
     queryKey: ['screen-messages', language],
     queryFn: () => screenMessagesIn(language),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,
   });
+
+/** Loads what the customer of a job reads, so that it is there when the phone is handed over. */
+export function usePrefetchTexts({ lead }: JobProps['detail']): void {
+  useQuery(textsQuery(lead.line.language || deskLanguage));
+}
+
+/** A change order on the whole screen, in the customer's language, to be accepted by name on the crew's phone. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const language = props.detail.lead.line.language || deskLanguage;
+  const query = useQuery(textsQuery(language));
+  const { data, isError } = query;
   // Without a connection, the desk's own language is better than nothing.
   const texts = data ?? (isError ? screenMessages : null);
-  if (!texts) return null;
+  if (!texts)
+    return (
+      <Dialog variant="full" title={screenMessages.job.accept.title} onClose={props.onClose}>
+        <QueryStatus query={query} failed={screenMessages.job.failed} />
+      </Dialog>
+    );
   return <Acceptance {...props} texts={texts.job.accept} lang={data ? language : deskLanguage} />;
 }
 

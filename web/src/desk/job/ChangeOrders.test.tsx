@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { JobChangeOrder } from '../../contract.gen';
 import { at, jobDetail, type SentChange, serveJob } from '../fixtures/job-detail.ts';
 import { renderDesk } from '../fixtures/render-desk.tsx';
+import { AcceptDialog } from './AcceptDialog.tsx';
 import { JobScreen } from './JobScreen.tsx';
 
 vi.mock('@tanstack/react-router', () => ({
@@ -86,6 +87,19 @@ it('is read in the language of the customer, who accepts it by name', async () =
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(sent).toEqual([{ path: 'change-orders/o1/accept', body: { name: 'Marisol Treviño' } }]);
   expect(screen.getByText('$1,550.00')).toBeTruthy();
+});
+
+it('loads the language of the customer with the job', async () => {
+  serveJob(open);
+  const { client } = renderDesk(<JobScreen />);
+  await screen.findByRole('heading', { name: 'Change orders' });
+  await vi.waitFor(() => expect(client.getQueryData(['screen-messages', 'es'])).toBeTruthy());
+});
+
+it('shows that the language of the customer is being loaded', async () => {
+  renderDesk(<AcceptDialog detail={open} order={order()} onClose={() => undefined} />);
+  expect(within(screen.getByRole('dialog')).getByRole('status', { name: 'Loading' })).toBeTruthy();
+  expect(await screen.findByRole('alertdialog', { name: 'Trabajo adicional' })).toBeTruthy();
 });
 
 it('cannot be declined while the acceptance is on its way', async () => {

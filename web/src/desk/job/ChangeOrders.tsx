@@ -6,7 +6,7 @@ import { format } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { AcceptDialog } from './AcceptDialog.tsx';
+import { AcceptDialog, usePrefetchTexts } from './AcceptDialog.tsx';
 import { ChangeOrderForm } from './ChangeOrderForm.tsx';
 import type { JobProps } from './JobClock.tsx';
 
@@ -16,6 +16,7 @@ const strings = screenMessages.job.orders;
 export function ChangeOrders({ detail }: JobProps) {
   const [handed, setHanded] = useState<string | null>(null);
   const { change_orders: orders } = detail;
+  usePrefetchTexts(detail);
   const isOpen = detail.job.status === 'booked';
   const shown = orders.find(({ id, accepted_at }) => id === handed && accepted_at === null);
   const heading = useKeepFocus<HTMLHeadingElement>(shown?.id);

@@ -41,12 +41,13 @@ export function FinishForm({ detail }: JobProps) {
   const focusInvalid = useInvalidFocus(form);
   const errorOf = (field: FinishProblem, missing: string) =>
     problems.includes(field) ? missing : save.errorOf(field);
+  const overError = aboveLimit(entries.values.amount, limit);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const finish = finishOf(entries.values);
     const isComplete = 'cents' in finish;
     setProblems(isComplete ? [] : finish);
-    if (!isComplete) focusInvalid();
+    if (!isComplete || overError) focusInvalid();
     else if (!save.isPending) setChecked(finish);
   };
   const timeError = errorOf('minutes', strings.timeInvalid);
@@ -86,10 +87,7 @@ export function FinishForm({ detail }: JobProps) {
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            error={
-              aboveLimit(entries.values.amount, limit) ??
-              errorOf('cents', screenMessages.job.orders.amountInvalid)
-            }
+            error={overError ?? errorOf('cents', screenMessages.job.orders.amountInvalid)}
             value={entries.values.amount}
             onChange={({ target }) => entries.set('amount', target.value)}
           />

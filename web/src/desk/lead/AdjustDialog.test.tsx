@@ -113,6 +113,21 @@ describe('the adjustments of an estimate', () => {
     expect(await screen.findByText('This lowers the price below zero.')).toBeTruthy();
   });
 
+  it('keep the error at its line when a line above is removed', async () => {
+    const fields = [{ field: 'lines.1.cents', message: 'This amount is too large.' }];
+    const refused = () => json({ error: 'Fix the marked fields.', fields }, 422);
+    answering({ 'POST preview': preview, 'PUT adjustments': refused });
+    renderDesk(<AdjustDialog lead={quoted(present)} onClose={() => undefined} />);
+    save();
+    await screen.findByText('This amount is too large.');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove: Hoist for the piano' }));
+    expect(screen.getByLabelText(/^Line 1: dollars/).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement?.textContent).toBe('Add a line');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove: Boxes returned' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add a line' }));
+    expect(screen.queryByText('This amount is too large.')).toBeNull();
+  });
+
   it('remove a line and keep the focus', () => {
     answering({ 'POST preview': preview });
     renderDesk(<AdjustDialog lead={quoted(present)} onClose={() => undefined} />);

@@ -11,6 +11,7 @@ import { FieldConflicts } from '../components/FieldConflicts.tsx';
 import { notifyUnlessFields } from '../components/use-form-mutation.ts';
 import { type SharedForm, useSharedForm } from '../components/use-shared-form.ts';
 import { notify } from '../lib/toasts.ts';
+import { useInvalidFocus } from '../lib/use-invalid-focus.ts';
 import { format } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
@@ -18,6 +19,7 @@ import { AdjustmentLines } from './AdjustmentLines.tsx';
 import {
   adjustmentRequest,
   adjustmentVersion,
+  errorsWithout,
   filledLines,
   linesValue,
   typedLines,
@@ -47,9 +49,7 @@ export function AdjustDialog({ lead, onClose }: AdjustDialogProps) {
   );
   const [errors, setErrors] = useState<readonly FieldMessage[]>([]);
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
-  useEffect(() => {
-    if (errors.length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+  const focusInvalid = useInvalidFocus(element);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,7 +58,7 @@ export function AdjustDialog({ lead, onClose }: AdjustDialogProps) {
     form.set('lines', linesValue(filledLines(typedLines(form.values))));
     const typed = adjustmentRequest(form.values, 0, strings.errors);
     setErrors(typed.errors);
-    if (typed.errors.length > 0) return;
+    if (typed.errors.length > 0) return focusInvalid();
     try {
       const isSaved = await form.save(async ({ values, version }) => {
         const { body } = adjustmentRequest(values, version, strings.errors);
@@ -70,6 +70,7 @@ export function AdjustDialog({ lead, onClose }: AdjustDialogProps) {
       if (isSaved) onClose();
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
+      focusInvalid();
       notifyUnlessFields(error);
     }
   };
@@ -82,6 +83,7 @@ export function AdjustDialog({ lead, onClose }: AdjustDialogProps) {
         <AdjustmentLines
           lines={typedLines(form.values)}
           onChange={(lines) => form.set('lines', linesValue(lines))}
+          onRemove={(place) => setErrors((before) => errorsWithout(before, place))}
           errorOf={errorOf}
         />
         <Amounts form={form} errorOf={errorOf} />

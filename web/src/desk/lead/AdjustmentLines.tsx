@@ -8,6 +8,8 @@ import type { TypedLine } from './adjustment-values.ts';
 export interface AdjustmentLinesProps {
   readonly lines: readonly TypedLine[];
   readonly onChange: (lines: readonly TypedLine[]) => void;
+  /** Called with the place of a line that was removed, before {@link onChange}. */
+  readonly onRemove: (place: number) => void;
   readonly errorOf: (field: string) => string | undefined;
 }
 
@@ -17,7 +19,7 @@ const strings = screenMessages.adjuster;
 const MAX_LINES = 30;
 
 /** Own lines of an estimate, which can be added and removed. */
-export function AdjustmentLines({ lines, onChange, errorOf }: AdjustmentLinesProps) {
+export function AdjustmentLines({ lines, onChange, onRemove, errorOf }: AdjustmentLinesProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const [isAdded, setAdded] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,6 +32,7 @@ export function AdjustmentLines({ lines, onChange, errorOf }: AdjustmentLinesPro
   const changed = (at: number, line: Partial<TypedLine>) =>
     onChange(lines.map((present, place) => (place === at ? { ...present, ...line } : present)));
   const remove = (at: number) => {
+    onRemove(at);
     onChange(lines.filter((_, place) => place !== at));
     // The removed line had the focus.
     button.current?.focus();

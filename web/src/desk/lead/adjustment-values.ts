@@ -88,6 +88,16 @@ export function adjustmentRequest(
   return { body, errors };
 }
 
+/** The errors once the line at a place is removed: those of later lines move up with their lines. */
+export function errorsWithout(errors: readonly FieldMessage[], removed: number): FieldMessage[] {
+  return errors.flatMap((error) => {
+    const [, place, name] = /^lines\.(\d+)\.(.+)$/.exec(error.field) ?? [];
+    if (place === undefined || Number(place) < removed) return error;
+    if (Number(place) === removed) return [];
+    return { ...error, field: `lines.${Number(place) - 1}.${name}` };
+  });
+}
+
 /** Parses dollars that may be below zero to cents; undefined if invalid. */
 export function parseSignedCents(text: string): number | undefined {
   const [, minus, amount = ''] = /^\s*([-\u2212]?)(.*)$/.exec(text) ?? [];

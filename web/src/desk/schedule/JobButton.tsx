@@ -27,30 +27,36 @@ export function JobButton({ job, onOpen, onDrag }: JobButtonProps) {
     onDrag?.(job);
   };
   return (
-    <button
-      type="button"
-      className={`job job--${job.status}`}
-      aria-haspopup="dialog"
+    // Firefox does not drag a button by its blank parts, only what is around it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Dragging is a short cut; the dialog of the job does the same.
+    <div
+      className="job-drag"
       draggable={onDrag !== undefined && job.status !== 'done'}
       onDragStart={drag}
       onDragEnd={() => onDrag?.(null)}
-      onClick={() => onOpen(job)}
     >
-      <span className="job__time num">{formatArrival(job)}</span>{' '}
-      <span className="job__name">{job.name.trim() || messages.list.noName}</span>{' '}
-      {(from || to) && (
-        <span className="job__route">
-          {from || '?'} <span className="vh">{messages.list.to}</span>
-          <DeskIcon name="arrow" /> {to || '?'}
-        </span>
-      )}{' '}
-      <span className="badge">{messageFor(messages.jobs.statuses, job.status)}</span>{' '}
-      {job.conflict !== null && (
-        <span className="job__conflict">
-          <DeskIcon name="warn" />
-          <span>{messageFor(strings.conflicts, job.conflict)}</span>
-        </span>
-      )}
-    </button>
+      <button
+        type="button"
+        className={`job job--${job.status}`}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(job)}
+      >
+        <span className="job__time num">{formatArrival(job)}</span>{' '}
+        <span className="job__name">{job.name.trim() || messages.list.noName}</span>{' '}
+        {(from || to) && (
+          <span className="job__route">
+            {from || '?'} <span className="vh">{messages.list.to}</span>
+            <DeskIcon name="arrow" /> {to || '?'}
+          </span>
+        )}{' '}
+        <span className="badge">{messageFor(messages.jobs.statuses, job.status)}</span>{' '}
+        {job.conflict !== null && (
+          <span className="job__conflict">
+            <DeskIcon name="warn" />
+            <span>{messageFor(strings.conflicts, job.conflict)}</span>
+          </span>
+        )}
+      </button>
+    </div>
   );
 }

@@ -33,13 +33,13 @@ afterEach(() => {
 });
 
 /** Shows the booking of a lead; a new one is answered by `answer`. */
-function show(line: Partial<LeadLine>, booking: () => Booking, answer = () => new Response(null)): void {
+function show(line: Partial<LeadLine>, booking: () => Booking, answer = () => new Response(null)) {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET') return json(path.endsWith('/booking') ? booking() : deskWeek());
     sent.push(JSON.parse(String(body)));
     return answer();
   });
-  renderDesk(<LeadBooking lead={deskLead(line)} />);
+  return renderDesk(<LeadBooking lead={deskLead(line)} />).client;
 }
 
 const book = async () => {
@@ -100,6 +100,17 @@ it('a refusal is shown in the words of the server, and a second attempt has the 
   submit();
   await vi.waitFor(() => expect(sent).toHaveLength(3));
   expect(sent[2]?.id).not.toBe(sent[0]?.id);
+});
+
+it('a booking that somebody else makes meanwhile leaves the entries open', async () => {
+  let booking: Booking = { job: null };
+  const client = show({ moving_date: '2026-12-05' }, () => booking);
+  await book();
+  booking = { job: deskJob('a', { day: '2026-12-06' }) };
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText('Sun, Dec 6')).toBeTruthy();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(screen.getByLabelText('Length in hours')).toBeTruthy();
 });
 
 it('a booking that cannot be loaded can be tried again', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DeskLead, LeadStatus } from '../../contract.gen';
+import type { DeskJob, DeskLead, LeadStatus } from '../../contract.gen';
 import { leadBookingQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
@@ -23,28 +23,37 @@ const bookable: readonly LeadStatus[] = ['new', 'contacted', 'quoted', 'booked']
 /** The job of a lead with links to its page and its week, or a button to book a day. */
 export function LeadBooking({ lead }: { readonly lead: DeskLead }) {
   const { line } = lead;
-  const today = dayOf(useNow());
   const query = useQuery(leadBookingQuery(line.id));
-  const [isOpen, setOpen] = useState(false);
+  const [isBooking, setBooking] = useState(false);
   if (!query.data) return query.isError ? <QueryStatus query={query} failed={strings.failed} /> : null;
   const { job } = query.data;
-  if (!job) {
-    if (!bookable.includes(line.state) || line.spam_reason !== null) return null;
-    return (
-      <div>
-        <button
-          type="button"
-          className="btn btn--line btn--sm"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          <DeskIcon name="calendar" />
-          {strings.book.action}
-        </button>
-        {isOpen && <BookDayDialog lead={lead} onClose={() => setOpen(false)} />}
-      </div>
-    );
-  }
+  const canBook = bookable.includes(line.state) && line.spam_reason === null;
+  return (
+    <>
+      {job && <Booked job={job} />}
+      {!job && canBook && (
+        <div>
+          <button
+            type="button"
+            className="btn btn--line btn--sm"
+            aria-haspopup="dialog"
+            onClick={() => setBooking(true)}
+          >
+            <DeskIcon name="calendar" />
+            {strings.book.action}
+          </button>
+        </div>
+      )}
+      {/* It stays open with its entries when somebody else books; the server then says so. */}
+      {isBooking && <BookDayDialog lead={lead} onClose={() => setBooking(false)} />}
+    </>
+  );
+}
+
+/** The job with links to its page and its week. */
+function Booked({ job }: { readonly job: DeskJob }) {
+  const today = dayOf(useNow());
+  const [isOpen, setOpen] = useState(false);
   return (
     <section className="lead-job">
       <h3 className="small-heading">{strings.book.heading}</h3>

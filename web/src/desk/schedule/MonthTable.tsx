@@ -72,13 +72,19 @@ function Day({ week, day, today }: DayProps) {
       activeOptions={{ exact: true }}
       className={`month__day${free === 0 ? ' is-full' : ''}`}
       aria-current={day === today ? 'date' : undefined}
-      aria-label={hasConflict ? `${label}. ${messages.jobs.conflict}` : label}
     >
-      <span className="month__date num">{Number(day.slice(8))}</span>
+      <span className="vh">{hasConflict ? `${label}. ${messages.jobs.conflict}` : label}</span>
+      <span className="month__date num" aria-hidden="true">
+        {Number(day.slice(8))}
+      </span>
       {jobs.length > 0 && (
-        <b className={hasConflict ? 'num is-conflict' : 'num'}>{formatNumber(jobs.length)}</b>
+        <b className={hasConflict ? 'num is-conflict' : 'num'} aria-hidden="true">
+          {formatNumber(jobs.length)}
+        </b>
       )}
-      <span className="month__free">{isClosed ? strings.closed : plural(strings.freeShort, free)}</span>
+      <span className="month__free" aria-hidden="true">
+        {isClosed ? strings.closed : plural(strings.freeShort, free)}
+      </span>
     </Link>
   );
 }

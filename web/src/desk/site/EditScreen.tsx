@@ -17,6 +17,7 @@ import { Preview, PreviewPlace } from './Preview.tsx';
 import { pointerOfText } from './preview-text.ts';
 import { RemainingTasks } from './RemainingTasks.tsx';
 import { RemoveFile } from './RemoveFile.tsx';
+import { ScheduledNote } from './ScheduledNote.tsx';
 import { showTextWith } from './shown-text.ts';
 import { useEditActions } from './use-edit-actions.ts';
 import { useFileForm } from './use-file-form.ts';
@@ -107,6 +108,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
         />
       }
     >
+      <ScheduledNote path={form.file.path} />
       <div className={`edit${preview || beside.isComing ? ' has-view' : ''}`}>
         <EditForm
           {...{ form, dispatch, title, show, reviews }}

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { DeskMe, DeskToday, LeadLine } from '../../contract.gen';
+import type { DeskMe, DeskPerson, DeskToday, LeadLine } from '../../contract.gen';
 import { deskJob } from '../fixtures/desk-week.ts';
 import { leadLine, pagesOf } from '../fixtures/lead-line.ts';
 import { json, renderDesk } from '../fixtures/render-desk.tsx';
@@ -33,10 +33,11 @@ const hour = 3_600_000;
 const line = (name: string, given: Partial<LeadLine> = {}) =>
   leadLine(name, { customer_name: name, deadline: Date.now() + 5 * hour, ...given });
 
+const jobs = { jobs: [], unfinished: [], requests: [] };
+const leads = { to_erase: [], questions: [], late: [], new: [], follow_ups: [], moves: [], waiting: [] };
+const lists = { ...jobs, ...leads };
+
 async function show(today: Partial<DeskToday>, me: Partial<DeskMe> = {}): Promise<void> {
-  const asked = { requests: [], to_erase: [], questions: [] };
-  const jobs = { jobs: [], unfinished: [] };
-  const lists = { ...jobs, ...asked, late: [], new: [], follow_ups: [], moves: [], waiting: [] };
   const response = { ...lists, month: { moves: 0, cents: 0 }, counts: { ...counts, new: 1 }, ...today };
   vi.stubGlobal('fetch', async () => json(response));
   renderDesk(<TodayScreen />, { failed_messages: 0, ...me });
@@ -132,6 +133,16 @@ it('says when there is nothing to do, and that messages were not delivered', asy
   await show({ waiting: [line('Fito', { deadline: null, state: 'contacted' })] }, { failed_messages: 2 });
   expect(screen.getByRole('heading', { name: 'Nothing to do right now' })).toBeTruthy();
   expect(screen.getByText('2 messages were not delivered')).toBeTruthy();
+});
+
+it('tells owners that scheduled changes of the site were not published', async () => {
+  const response = { ...lists, month: { moves: 0, cents: 0 }, counts };
+  const scheduled = [{ failed: true }, { failed: false }];
+  vi.stubGlobal('fetch', async (path: string) =>
+    json(path.endsWith('content/scheduled') ? scheduled : response),
+  );
+  renderDesk(<TodayScreen />, { failed_messages: 0, person: { role: 'owner' } as DeskPerson });
+  expect(await screen.findByText('1 scheduled change was not published')).toBeTruthy();
 });
 
 it('moves between leads with J and K', async () => {

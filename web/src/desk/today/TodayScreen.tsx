@@ -5,7 +5,7 @@ import type { DeskJob, DeskToday, LeadLine } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { markSeen } from '../api/event-stream.ts';
 import { countFor } from '../api/list-search.ts';
-import { meQuery, todayQuery } from '../api/queries.ts';
+import { meQuery, scheduledContentQuery, todayQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { QueryStatus } from '../components/QueryStatus.tsx';
@@ -25,7 +25,11 @@ const shortcuts = { j: () => focusLead(1), k: () => focusLead(-1) };
 /** The first screen: what there is to do now, each lead where it needs something. */
 export function TodayScreen() {
   const query = useQuery(todayQuery);
-  const failed = useQuery(meQuery).data?.failed_messages ?? 0;
+  const me = useQuery(meQuery).data;
+  const failed = me?.failed_messages ?? 0;
+  // Only owners edit the site.
+  const scheduled = useQuery({ ...scheduledContentQuery, enabled: me?.person?.role === 'owner' });
+  const unpublished = scheduled.data?.filter((publication) => publication.failed).length ?? 0;
   useShortcuts(shortcuts);
   const today = query.data;
   return (
@@ -36,6 +40,14 @@ export function TodayScreen() {
           <Link to="/outbox" className="link today__mail">
             <DeskIcon name="mail" />
             {plural(strings.mail, failed)}
+          </Link>
+        </p>
+      )}
+      {unpublished > 0 && (
+        <p>
+          <Link to="/site" className="link today__mail">
+            <DeskIcon name="warn" />
+            {plural(strings.unpublished, unpublished)}
           </Link>
         </p>
       )}

@@ -22,8 +22,8 @@ export function responder(scope: WorkerScope, request: Request): (() => Promise<
 
 /** Handles a request of the desk, or leaves it to the browser. */
 export function respond(scope: WorkerScope, event: WorkerFetchEvent): void {
-  const answer = responder(scope, event.request);
-  if (answer) event.respondWith(answer());
+  const handler = responder(scope, event.request);
+  if (handler) event.respondWith(handler());
 }
 
 /** Previews and downloads are documents, too, which are not the desk's. */

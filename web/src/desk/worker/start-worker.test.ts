@@ -16,7 +16,8 @@ function started(fetch: (request: Request | string) => Promise<Response>) {
 }
 
 /** Returns the server's response for a signed-in person. */
-const answerTo = (person: string, body = '{}') => new Response(body, { headers: { 'desk-person': person } });
+const responseTo = (person: string, body = '{}') =>
+  new Response(body, { headers: { 'desk-person': person } });
 
 function offline(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'));
@@ -27,7 +28,7 @@ describe('without a connection', () => {
     let isOnline = true;
     const urlOf = (request: Request | string) => (typeof request === 'string' ? request : request.url);
     const fake = started((request) =>
-      isOnline ? Promise.resolve(answerTo('rosa', urlOf(request))) : offline(),
+      isOnline ? Promise.resolve(responseTo('rosa', urlOf(request))) : offline(),
     );
     await fake.raise('fetch', { request: get('/desk/leads', 'navigate') });
     await fake.raise('fetch', { request: get('/desk/api/leads?state=new') });
@@ -46,7 +47,7 @@ describe('without a connection', () => {
   it('tells the desk the present time, by which it sets its clock', async () => {
     let isOnline = true;
     const fake = started(() =>
-      isOnline ? Promise.resolve(answerTo('rosa', '{"now":1,"brand":"Valley Movers"}')) : offline(),
+      isOnline ? Promise.resolve(responseTo('rosa', '{"now":1,"brand":"Valley Movers"}')) : offline(),
     );
     await fake.raise('fetch', { request: get('/desk/api/me') });
     isOnline = false;
@@ -82,12 +83,12 @@ describe('leaves to the browser', () => {
 describe('what was read belongs to its reader', () => {
   /** A worker whose server sends the test's responses. */
   function startedFor(person: string) {
-    let answer = () => Promise.resolve(answerTo(person, person));
-    const fake = started(() => answer());
+    let respond = () => Promise.resolve(responseTo(person, person));
+    const fake = started(() => respond());
     const read = (path = '/desk/api/leads', mode?: string) =>
       fake.raise('fetch', { request: get(path, mode) });
     const set = (next: () => Promise<Response>) => {
-      answer = next;
+      respond = next;
     };
     return { ...fake, read, set };
   }
@@ -114,11 +115,11 @@ describe('what was read belongs to its reader', () => {
 
   it.each([
     ['document', '/desk', 'navigate'],
-    ['answer', '/desk/api/today', 'cors'],
+    ['response', '/desk/api/today', 'cors'],
   ])('and is never shown to the next person, from their first %s on', async (_what, path, mode) => {
     const fake = startedFor('rosa');
     await fake.read();
-    fake.set(async () => answerTo('luis'));
+    fake.set(async () => responseTo('luis'));
     await fake.read(path, mode);
     fake.set(offline);
     await expect(fake.read()).rejects.toThrow();
@@ -134,24 +135,24 @@ describe('what was read belongs to its reader', () => {
     await expect(fake.read()).rejects.toThrow();
   });
 
-  it('also when an answer to the person before arrives late', async () => {
+  it('also when a response to the person before arrives late', async () => {
     const fake = startedFor('rosa');
     await fake.read();
-    let arrive = (_answer: Response) => {};
+    let arrive = (_response: Response) => {};
     fake.set(() => new Promise((resolve) => (arrive = resolve)));
     const late = fake.read('/desk/api/today');
-    fake.set(async () => answerTo('luis', 'luis'));
+    fake.set(async () => responseTo('luis', 'luis'));
     await fake.read();
-    arrive(answerTo('rosa', 'rosa'));
+    arrive(responseTo('rosa', 'rosa'));
     await late;
     fake.set(offline);
     expect(await (await fake.read())?.text()).toBe('luis');
     await expect(fake.read('/desk/api/today')).rejects.toThrow();
   });
 
-  it('and is not kept if the answer does not name the reader', async () => {
+  it('and is not kept if the response does not name the reader', async () => {
     const fake = startedFor('rosa');
-    fake.set(async () => new Response('a proxy’s answer'));
+    fake.set(async () => new Response('a proxy’s response'));
     await fake.read();
     fake.set(offline);
     await expect(fake.read()).rejects.toThrow();

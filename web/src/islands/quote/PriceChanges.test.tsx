@@ -67,6 +67,7 @@ describe('what changes the price', () => {
     expect(details?.querySelector('summary')?.textContent).toBe(CHANGES);
     expect(lines(container)).toEqual(EFFECTS);
     expect(crews(container)).toEqual(CREWS);
+    expect(container.querySelector('.effects table')?.getAttribute('aria-label')).toBe(TEXT.estimate.crew);
     expect(container.querySelector('.effects [aria-current] th')?.textContent).toBe('2 movers');
   });
 

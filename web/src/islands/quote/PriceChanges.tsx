@@ -34,7 +34,7 @@ export function PriceChanges({ text, rates, input }: PriceChangesProps) {
           );
         })}
       </dl>
-      <table>
+      <table aria-label={words.crew}>
         <thead>
           <tr>
             <th scope="col">{words.crew}</th>
