@@ -87,6 +87,11 @@ pub async fn compose(
             site = context.site_in(&lead.language);
             booking::customer(context, &lead, message.kind).await?
         }
+        MessageKind::ReviewRequestMail => {
+            let lead = context.lead(&message.about).await?;
+            site = context.site_in(&lead.language);
+            booking::review(context, &lead).await?
+        }
         MessageKind::LeadWebhook
         | MessageKind::QuoteRevisedWebhook
         | MessageKind::ProposalIssuedWebhook
@@ -134,6 +139,7 @@ fn sign(mail: &mut Mail, site: &Site, kind: MessageKind) {
         | MessageKind::BookingCanceledMail
         | MessageKind::BookingReminderMail
         | MessageKind::JobDoneMail
+        | MessageKind::ReviewRequestMail
         | MessageKind::InvoiceMail => {
             leave_out_samples(&mut mail.blocks, &site.samples);
             leave_out_samples(&mut signature, &site.samples);
