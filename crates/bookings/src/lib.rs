@@ -13,6 +13,7 @@ mod job;
 mod job_record;
 mod messages;
 mod reminders;
+mod review_requests;
 mod setup;
 mod setup_error;
 

@@ -1,5 +1,6 @@
 //! Use cases of bookings on SQLite: what customers and the desk may do, and which messages leave.
-//! Long because all of them share one company.
+//!
+//! Long because all of them share one company and its clock.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -397,6 +398,56 @@ async fn reminds_three_days_and_one_day_before_once_each() {
         counts.push(reminders.count());
     }
     assert_eq!(counts, [0, 1, 1, 2, 2]);
+}
+
+/// A company with a job that was done at an instant, and its lead.
+async fn company_with_finished_job(done: &str) -> (Company, Uuid) {
+    let company = Company::open(Confirmation::Instant).await;
+    let lead = company.add_lead("Ana").await;
+    company.book(1, lead, "08:00-10:00").await.expect("booked");
+    company.set_clock(done);
+    let finish = Finish {
+        minutes: Some(270),
+        amount: Cents(90_000),
+        maximum: None,
+        payment: PaymentMethod::Cash,
+    };
+    let finished = company
+        .bookings
+        .finish(Uuid::from_u128(1), &finish, &company.person);
+    finished.await.expect("done");
+    (company, lead)
+}
+
+#[tokio::test]
+async fn asks_for_a_review_once_a_day_later_from_nine() {
+    // 1 AM in Texas.
+    let (company, lead) = company_with_finished_job("2026-11-04T07:00:00Z").await;
+    let mut counts = Vec::new();
+    for now in [
+        "2026-11-04T20:00:00Z",
+        // The next day, a second before 9 AM.
+        "2026-11-05T14:59:59Z",
+        "2026-11-05T15:00:00Z",
+        "2026-11-05T15:01:00Z",
+        "2026-11-06T15:00:00Z",
+    ] {
+        company.set_clock(now);
+        company.bookings.request_reviews().await;
+        let messages = company.messages(lead).await.into_iter();
+        let requests = messages.filter(|kind| *kind == MessageKind::ReviewRequestMail);
+        counts.push(requests.count());
+    }
+    assert_eq!(counts, [0, 0, 1, 1, 1]);
+}
+
+#[tokio::test]
+async fn asks_for_no_review_of_an_old_job() {
+    let (company, lead) = company_with_finished_job("2026-11-04T20:00:00Z").await;
+    company.set_clock("2026-11-08T20:00:00Z");
+    company.bookings.request_reviews().await;
+    let messages = company.messages(lead).await;
+    assert!(!messages.contains(&MessageKind::ReviewRequestMail));
 }
 
 #[tokio::test]

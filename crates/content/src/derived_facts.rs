@@ -33,17 +33,20 @@ const PHONE: &str = "phone";
 /// The fact with the company's pages on social networks.
 const SOCIAL: &str = "social";
 
+/// The fact with the page where customers write reviews.
+pub const REVIEW_PAGE: &str = "review_page";
+
 /// The facts whose readings are figures, which may end with a plus sign.
 const FIGURES: [&str; 4] = ["experience", "family_moves", "family_years", "reviews"];
 
 /// The fact that an older version of the program stored and this one derives.
 pub const TEL: &str = "tel";
 
-/// Returns whether a reading may be empty: an owner need not have an account on every network, serve two
-/// counties, work every day, or promise terms on the site.
+/// Returns whether a reading may be empty: an owner need not have an account on every network, ask for reviews, serve
+/// two counties, work every day, or promise terms on the site.
 fn is_optional(fact: &str, reading: &str) -> bool {
     match fact {
-        SOCIAL | POLICY => true,
+        SOCIAL | REVIEW_PAGE | POLICY => true,
         SERVICE_AREA => !reading.starts_with("first"),
         HOURS => DAYS.contains(&reading),
         _ => false,
@@ -79,18 +82,22 @@ pub fn check(fact: &str, reading: &str, text: &str) -> Result<(), ProblemMessage
         CLOSED if hours_text::date(reading.trim_end_matches("_es")).is_none() => {
             ProblemMessage::new(|all| &all.fact_closed_day)
         }
-        SOCIAL if social_address(text).is_none() => {
+        SOCIAL if page_address(text).is_none() => {
             ProblemMessage::new(|all| &all.fact_social).with("network", reading)
+        }
+        REVIEW_PAGE if page_address(text).is_none() => {
+            ProblemMessage::new(|all| &all.fact_review_page)
         }
         _ => return Ok(()),
     };
     Err(message)
 }
 
-/// The text of a reading as pages use it: `https://` begins the address of a social network, and a rating has a point.
+/// The text of a reading as pages use it: `https://` begins the address of a page on another site, and a rating has a
+/// point.
 pub fn completed(fact: &str, text: String) -> String {
     match fact {
-        SOCIAL => social_address(&text).unwrap_or(text),
+        SOCIAL | REVIEW_PAGE => page_address(&text).unwrap_or(text),
         "rating" => text.replace(',', "."),
         _ => text,
     }
@@ -244,9 +251,9 @@ fn address(text: &str) -> Option<(&str, &str)> {
     Some((city, region))
 }
 
-/// The address of a page on a social network, as people write it: with or without `https://`. A name such as `@company`
+/// The address of a page on another site, as people write it: with or without `https://`. A name such as `@company`
 /// does not count.
-fn social_address(text: &str) -> Option<String> {
+fn page_address(text: &str) -> Option<String> {
     let text = text.trim();
     let without = |scheme: &str| {
         let start = text.get(..scheme.len())?;

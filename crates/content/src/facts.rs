@@ -14,7 +14,7 @@ use toml::de::{DeArray, DeTable, DeValue};
 use crate::brand_colors::{BrandColors, COLORS, ColorRole};
 use crate::color_messages::color_problems;
 use crate::contrast::Color;
-use crate::derived_facts::{self, Derived, FactReadings, Key, TEL};
+use crate::derived_facts::{self, Derived, FactReadings, Key, REVIEW_PAGE, TEL};
 use crate::files::localized;
 use crate::hours_text::{self, CLOSED, HOURS};
 use crate::placeholder::filled_now;
@@ -27,8 +27,17 @@ use crate::service_area::SERVICE_AREA;
 use crate::{Files, Problem, licenses};
 
 const FILE: &str = "facts.toml";
-/// Facts whose readings are different things, not several versions of one.
-const LISTS: [&str; 6] = ["social", SERVICE_AREA, HOURS, CLOSED, COLORS, POLICY];
+/// Facts whose readings are different things, not several versions of one. Files published before there was one of these
+/// get the shipped readings.
+const LISTS: [&str; 7] = [
+    "social",
+    REVIEW_PAGE,
+    SERVICE_AREA,
+    HOURS,
+    CLOSED,
+    COLORS,
+    POLICY,
+];
 
 /// The text of each reading, by fact and reading.
 type Readings = BTreeMap<String, FactReadings>;

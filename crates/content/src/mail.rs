@@ -204,7 +204,13 @@ pub struct BookingText {
     pub done_subject: String,
     pub done: String,
     pub invoice_attached: String,
+    pub review_subject: String,
+    /// With `{day}`, in the same words to every customer.
     pub review: String,
+    pub review_button: String,
+    /// The page where customers write reviews, from the facts; empty if the owner has entered none.
+    #[serde(skip)]
+    pub review_page: String,
     pub invoice_subject: String,
     pub invoice: String,
     pub arrival: String,

@@ -174,6 +174,7 @@ pub struct ProblemMessages {
     pub fact_closed_day: String,
     /// `{network}`.
     pub fact_social: String,
+    pub fact_review_page: String,
     pub fact_weekday: String,
     pub policy_without_english: String,
     pub policy_without_spanish: String,

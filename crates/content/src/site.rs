@@ -148,6 +148,11 @@ impl Texts {
             business
         });
         let mail = toml_file::read(files, &file("mail.toml"), facts).map_err(&mut keep);
+        let mail = mail.map(|mut mail: MailText| {
+            let page = facts.value(&file("mail.toml"), "review_page.main");
+            mail.booking.review_page = page.unwrap_or_default();
+            mail
+        });
         let desk_mail = toml_file::read(files, &file("desk-mail.toml"), facts).map_err(&mut keep);
         let assistant = toml_file::read(files, &file("assistant.toml"), facts).map_err(&mut keep);
         let desk = toml_file::read(files, &file("desk.toml"), facts).map_err(&mut keep);

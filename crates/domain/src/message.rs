@@ -61,8 +61,10 @@ pub enum MessageKind {
     BookingCanceledMail,
     /// Reminds the customer of an arrival, and says what to prepare.
     BookingReminderMail,
-    /// Thanks the customer for a job that is done, with the final amount, and asks for a review.
+    /// Thanks the customer for a job that is done, with the final amount.
     JobDoneMail,
+    /// Asks the customer of a job that is done for a review.
+    ReviewRequestMail,
     /// Sends the customer the invoice of a job again, at the request of a person at the desk.
     InvoiceMail,
     /// Notifies another program of a booking.
@@ -134,7 +136,7 @@ impl MessageKind {
     }
 
     /// All kinds.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 36] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
@@ -163,6 +165,7 @@ impl MessageKind {
         Self::BookingCanceledMail,
         Self::BookingReminderMail,
         Self::JobDoneMail,
+        Self::ReviewRequestMail,
         Self::InvoiceMail,
         Self::BookingCreatedWebhook,
         Self::BookingChangedWebhook,
@@ -173,7 +176,7 @@ impl MessageKind {
     ];
 
     /// The kinds that go to the customer of a lead.
-    pub const TO_CUSTOMERS: [Self; 9] = [
+    pub const TO_CUSTOMERS: [Self; 10] = [
         Self::VisitorMail,
         Self::ReplyMail,
         Self::EstimateMail,
@@ -182,6 +185,7 @@ impl MessageKind {
         Self::BookingCanceledMail,
         Self::BookingReminderMail,
         Self::JobDoneMail,
+        Self::ReviewRequestMail,
         Self::InvoiceMail,
     ];
 
@@ -216,6 +220,7 @@ impl MessageKind {
             Self::BookingCanceledMail => "booking_canceled_mail",
             Self::BookingReminderMail => "booking_reminder_mail",
             Self::JobDoneMail => "job_done_mail",
+            Self::ReviewRequestMail => "review_request_mail",
             Self::InvoiceMail => "invoice_mail",
             Self::BookingCreatedWebhook => "booking_created_hook",
             Self::BookingChangedWebhook => "booking_changed_hook",

@@ -12,7 +12,8 @@ mod span;
 
 pub use availability::{DayAvailability, FreeWindow, Place, PlaceProblem, Schedule, WindowChoice};
 pub use booking::{
-    BookingStatus, ChangeProblem, HOLD_MS, REMINDER_DAYS, check_customer_change, reminder_times,
+    BookingStatus, ChangeProblem, HOLD_MS, REMINDER_DAYS, REVIEW_HOUR, check_customer_change,
+    reminder_times, review_time,
 };
 pub use conflict::{Conflict, Reserved};
 pub use crew::{

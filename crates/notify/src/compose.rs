@@ -90,6 +90,11 @@ pub async fn compose(
             site = context.site_in(&lead.language);
             booking::customer(context, &lead, message).await?
         }
+        MessageKind::ReviewRequestMail => {
+            let lead = context.lead(&message.about).await?;
+            site = context.site_in(&lead.language);
+            booking::review(context, &lead).await?
+        }
         MessageKind::LeadWebhook
         | MessageKind::QuoteRevisedWebhook
         | MessageKind::ProposalIssuedWebhook
@@ -137,6 +142,7 @@ fn sign(mail: &mut Mail, site: &Site, kind: MessageKind) {
         | MessageKind::BookingCanceledMail
         | MessageKind::BookingReminderMail
         | MessageKind::JobDoneMail
+        | MessageKind::ReviewRequestMail
         | MessageKind::InvoiceMail => {
             leave_out_samples(&mut mail.blocks, &site.samples);
             leave_out_samples(&mut signature, &site.samples);

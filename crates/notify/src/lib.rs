@@ -15,6 +15,7 @@ mod no_leads_alert;
 mod push;
 mod push_message;
 mod retention;
+mod review_requests;
 mod ringing;
 mod settings;
 mod smtp;

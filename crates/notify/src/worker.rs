@@ -68,7 +68,7 @@ pub struct Notifier {
     /// When the program started. If there is no lead at all, the no-leads alert counts from here.
     pub(crate) started: Timestamp,
     signal: OutboxSignal,
-    bookings: Bookings,
+    pub(crate) bookings: Bookings,
     pub(crate) mailer: Arc<Mailer>,
     webhook: Option<Webhook>,
     purge: Option<CdnPurge>,
@@ -122,6 +122,7 @@ impl Notifier {
                 self.remind_of_follow_ups().await;
                 self.bookings.expire_holds().await;
                 self.bookings.remind().await;
+                self.request_reviews().await;
             }
             let mut next_ring = None;
             let rings =

@@ -83,6 +83,8 @@ fn completes_addresses_of_social_networks_and_ratings() {
     ] {
         assert_eq!(completed(SOCIAL, typed.to_owned()), address, "{typed}");
     }
+    let review_page = completed(REVIEW_PAGE, "g.page/r/us/review".to_owned());
+    assert_eq!(review_page, "https://g.page/r/us/review");
     assert_eq!(completed("brand", "Us, us.com".to_owned()), "Us, us.com");
     assert_eq!(completed("rating", "4,9".to_owned()), "4.9");
 }
@@ -106,6 +108,8 @@ fn refuses_readings_that_pages_cannot_use() {
         ("social", "our page"),
         ("social", "mailto:us@example.com"),
         ("social", "https://"),
+        ("review_page", "our page on Google"),
+        ("review_page", "javascript:alert(1)"),
     ] {
         assert!(check(fact, "main", text).is_err(), "{fact} {text:?}");
     }
@@ -139,6 +143,8 @@ fn refuses_readings_that_pages_cannot_use() {
         ("phone", "+52 899 555 0142"),
         ("social", ""),
         ("social", "facebook.com/us"),
+        ("review_page", ""),
+        ("review_page", "https://g.page/r/us/review"),
         ("founded", "1968"),
         ("rating", "4.9"),
         ("rating", "4,9"),

@@ -11,6 +11,9 @@ pub const HOLD_MS: i64 = 15 * 60_000;
 /// How many days before a job the customer is reminded.
 pub const REMINDER_DAYS: [i64; 2] = [3, 1];
 
+/// The hour of the company's day from which customers are asked for a review.
+pub const REVIEW_HOUR: i8 = 9;
+
 /// What has become of a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BookingStatus {
@@ -113,6 +116,14 @@ pub fn reminder_times(arrival: Span, now: Timestamp) -> Vec<i64> {
         .collect()
 }
 
+/// Returns when the customer of a job that was done at an instant is asked for a review at the earliest: a day later at
+/// the same local time. Both are in milliseconds since 1970.
+pub fn review_time(done_at: i64) -> Option<i64> {
+    let done = company_time(Timestamp::from_millisecond(done_at).ok()?);
+    let next = done.checked_add(1.day()).ok()?;
+    Some(next.timestamp().as_millisecond())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,5 +183,16 @@ mod tests {
         );
         assert_eq!(due("2026-10-31T00:00:00Z"), ["2026-11-01T14:00:00Z"]);
         assert!(due("2026-11-02T00:00:00Z").is_empty());
+    }
+
+    #[test]
+    fn a_review_is_asked_for_a_local_day_later() {
+        let due = |done| {
+            let due = review_time(at(done).as_millisecond()).expect("in range");
+            Timestamp::from_millisecond(due).expect("in range")
+        };
+        assert_eq!(due("2026-12-01T21:30:00Z"), at("2026-12-02T21:30:00Z"));
+        // Clocks go back in the night.
+        assert_eq!(due("2026-10-31T21:30:00Z"), at("2026-11-01T22:30:00Z"));
     }
 }

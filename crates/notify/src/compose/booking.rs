@@ -48,17 +48,9 @@ pub async fn customer(
     values.push(("reference", lead.reference.clone()));
     values.push(("amount", amount));
     let fill = |text: &str| fill(text, &values);
-    let visitor = &site.mail.visitor;
-    let greeting = match name_for_mail(&lead.customer_name) {
-        Some(name) => fill_placeholders(&visitor.greeting, &[("name", name)]),
-        None => visitor.greeting_without_name.clone(),
-    };
-    let mut blocks = vec![Block::Text(greeting), Block::Text(fill(lead_in))];
+    let mut blocks = vec![greeting(site, lead), Block::Text(fill(lead_in))];
     match kind {
-        MessageKind::JobDoneMail => {
-            blocks.push(Block::Text(text.invoice_attached.clone()));
-            blocks.push(Block::Text(text.review.clone()));
-        }
+        MessageKind::JobDoneMail => blocks.push(Block::Text(text.invoice_attached.clone())),
         MessageKind::InvoiceMail => {}
         MessageKind::BookingCanceledMail => blocks.push(Block::Text(text.again.clone())),
         _ => blocks.extend(coming(context, site, lead, kind).await?),
@@ -71,6 +63,36 @@ pub async fn customer(
         unsubscribe: None,
         in_reply_to: None,
         attachment,
+    })
+}
+
+/// The request for a review, in the same words to everybody. Obsolete if the owner has removed the page for reviews, or
+/// if the lead has no email address or is quarantined.
+pub async fn review(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure> {
+    let site = context.site_in(&lead.language);
+    let text = &site.mail.booking;
+    let has_address = !lead.customer_email.is_empty() && lead.spam_reason.is_empty();
+    if text.review_page.is_empty() || !has_address {
+        return Err(Failure::obsolete());
+    }
+    let booking = booking(context, lead, MessageKind::ReviewRequestMail).await?;
+    let mut values = arrival(site.locale, &booking);
+    values.push(("reference", lead.reference.clone()));
+    Ok(Mail {
+        to: lead.customer_email.clone(),
+        reply_to: Some(context.owner.to_owned()),
+        subject: fill(&text.review_subject, &values),
+        blocks: vec![
+            greeting(site, lead),
+            Block::Text(fill(&text.review, &values)),
+            Block::Button {
+                label: text.review_button.clone(),
+                href: text.review_page.clone(),
+            },
+        ],
+        unsubscribe: None,
+        in_reply_to: None,
+        attachment: None,
     })
 }
 
@@ -152,7 +174,9 @@ async fn booking(
     let is_meant = |row: &BookingRow| match message.kind {
         MessageKind::BookingCanceledMail => row.status == BookingStatus::Canceled,
         MessageKind::BookingReminderMail => row.status == BookingStatus::Booked,
-        MessageKind::JobDoneMail | MessageKind::InvoiceMail => row.status == BookingStatus::Done,
+        MessageKind::JobDoneMail | MessageKind::ReviewRequestMail | MessageKind::InvoiceMail => {
+            row.status == BookingStatus::Done
+        }
         MessageKind::BookingOwnerMail => {
             !matches!(row.status, BookingStatus::Held | BookingStatus::Expired)
         }
@@ -161,6 +185,15 @@ async fn booking(
     let mut rows = rows.map_err(read_failed)?.into_iter();
     rows.rfind(|row| is_named(row) && is_meant(row))
         .ok_or_else(|| Failure::permanent("the booking has changed since"))
+}
+
+/// The first line of a mail to a customer.
+fn greeting(site: &Site, lead: &LeadRow) -> Block {
+    let visitor = &site.mail.visitor;
+    Block::Text(match name_for_mail(&lead.customer_name) {
+        Some(name) => fill_placeholders(&visitor.greeting, &[("name", name)]),
+        None => visitor.greeting_without_name.clone(),
+    })
 }
 
 /// The booking as a calendar file.

@@ -19,6 +19,7 @@ async fn refuses_facts_that_pages_cannot_use_and_names_the_field() {
         ("/rating/main", "7,5"),
         ("/brand/main", ""),
         ("/social/facebook", "palma-real"),
+        ("/review_page/main", "our page"),
         ("/hours/tuesday", "8 to 5"),
     ] {
         let response = app.publish(&owner, &facts, pointer, json!(value)).await;
@@ -205,6 +206,7 @@ async fn facts_published_before_links_were_derived_still_work() {
     let facts_of = facts["value"].as_object_mut().expect("a table");
     facts_of.remove("social");
     facts_of.remove("service_area");
+    facts_of.remove("review_page");
     facts["value"]["phone"]["main"] = json!("956-555-0187");
     let published = app.put(&owner, &facts).await;
     assert_eq!(published.status, StatusCode::OK, "{}", published.text());
@@ -294,6 +296,10 @@ async fn lists_where_each_reading_is_shown_to_owners_only() {
     assert!(
         places("social", "facebook").contains(&"es/site.toml".to_owned()),
         "{all}"
+    );
+    assert_eq!(
+        places("review_page", "main"),
+        ["en/mail.toml", "es/mail.toml"]
     );
     let dispatcher = app.dispatcher(&owner).await;
     let refused = app.desk(&dispatcher, "GET", "profile", "").await;

@@ -25,6 +25,7 @@ on_both_databases!(
     saves_rules_crews_and_days_off,
     revoked_calendars_are_gone,
     reminds_once_and_again_after_a_move,
+    asks_for_a_review_of_each_job_once,
     erases_bookings_with_their_lead,
     deletes_half_hours_that_are_past,
 );
@@ -263,6 +264,54 @@ async fn reminds_once_and_again_after_a_move(location: &Location) {
         .expect("answers");
     let reminded = store.enqueue_booking_reminder(&arrivals[0], 5, NOW).await;
     assert!(reminded.expect("answers"));
+    close_and_reopen(store, location).await;
+}
+
+async fn asks_for_a_review_of_each_job_once(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 4).await;
+    let person = owner(&store).await;
+    let leads = [
+        add(&store, "Ana", |_| {}).await,
+        add(&store, "Luz", |_| {}).await,
+        add(&store, "Eva", |new| new.customer_email.clear()).await,
+        add(&store, "Leo", |new| new.spam_reason.push_str("by_hand")).await,
+    ];
+    for (id, lead) in (1..).zip(leads) {
+        reserve(&store, new(id, lead, BookingStatus::Booked), 4, WORK).await;
+        let result = NewJobResult {
+            booking: Uuid::from_u128(id),
+            person: &person,
+            minutes: 300,
+            amount: Cents(90_000),
+            maximum: None,
+            payment: PaymentMethod::Cash,
+            messages: &[],
+            at: NOW,
+        };
+        let finished = store.finish_job(&result).await.expect("answers");
+        assert_eq!(finished, FinishOutcome::Done);
+    }
+    assert_eq!(store.finished_jobs(NOW).await.expect("answers"), []);
+    let jobs = store.finished_jobs(NOW - 1).await.expect("answers");
+    let asked: Vec<&str> = jobs.iter().map(|job| job.lead_id.as_str()).collect();
+    assert_eq!(asked, [leads[0].to_string(), leads[1].to_string()]);
+    let erasure = Erasure {
+        id: leads[1].to_string(),
+        day: date(2026, 11, 20),
+        form: LeadForm::Residential,
+    };
+    let erased = store.erase_leads(&[erasure], false).await;
+    erased.expect("erased");
+    for (job, enqueued) in [(0, true), (0, false), (1, false)] {
+        let request = store.enqueue_review_request(&jobs[job], NOW + 24 * HOUR, NOW + 24 * HOUR);
+        assert_eq!(request.await.expect("answers"), enqueued);
+    }
+    assert_eq!(store.finished_jobs(NOW - 1).await.expect("answers"), []);
+    let messages = store.messages_about(&leads[0].to_string()).await;
+    let messages = messages.expect("answers").into_iter();
+    let requests = messages.filter(|message| message.kind == MessageKind::ReviewRequestMail);
+    assert_eq!(requests.count(), 1);
     close_and_reopen(store, location).await;
 }
 

@@ -23,7 +23,7 @@ import { ClosedDays } from './ClosedDays.tsx';
 import { ColorFields } from './ColorFields.tsx';
 import { FactFields } from './FactFields.tsx';
 import { FoundingAdvice } from './FoundingAdvice.tsx';
-import { type Facts, groupFacts, withPolicies } from './fact-groups.ts';
+import { type Facts, groupFacts, withPolicies, withReviewPage } from './fact-groups.ts';
 import { factLabel } from './fact-label.ts';
 import { HoursFields } from './HoursFields.tsx';
 import { LogoField } from './LogoField.tsx';
@@ -82,7 +82,7 @@ function Profile({ file, places, setUp }: ProfileProps) {
     if (hash.startsWith(fieldId('/'))) focusField(hash.slice(fieldId('').length));
   }, [hash]);
   const policies = useMemo(() => policiesOf(places), [places]);
-  const facts = withPolicies(form.value as Facts, policies);
+  const facts = withReviewPage(withPolicies(form.value as Facts, policies));
   const today = useQuery(meQuery).data?.today;
   const placesOf = useMemo(() => placesByReading(places), [places]);
   const samples = useMemo(() => samplesByReading(setUp), [setUp]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equalReadings, groupFacts, mainReading, withPolicies } from './fact-groups.ts';
+import { equalReadings, groupFacts, mainReading, withPolicies, withReviewPage } from './fact-groups.ts';
 
 const facts = {
   colors: { primary: '#00684a', accent: '#c4213a' },
@@ -28,6 +28,13 @@ describe('the groups of facts', () => {
     expect(part?.groups).toEqual([{ fact: 'policy', readings: ['deposit', 'tips'] }]);
     expect(mainReading({ fact: 'policy', readings: ['deposit', 'tips'] })).toBeUndefined();
     expect(withPolicies(facts, [])).toBe(facts);
+  });
+
+  it('have a page for reviews, also in a file that was published before there was one', () => {
+    const part = groupFacts(withReviewPage(facts)).find((group) => group.part === 'figures');
+    expect(part?.groups).toEqual([{ fact: 'review_page', readings: ['main'] }]);
+    const own = { ...facts, review_page: { main: 'https://g.page/r/us/review' } };
+    expect(withReviewPage(own).review_page).toEqual(own.review_page);
   });
 
   it('know which readings say the same as the main one', () => {

@@ -15,7 +15,7 @@ const parts = [
   ['licenses', ['txdmv', 'usdot', 'coverage']],
   ['policies', ['policy']],
   ['history', ['founded', 'family_years', 'family_moves', 'experience']],
-  ['figures', ['rating', 'reviews', 'satisfaction']],
+  ['figures', ['rating', 'reviews', 'review_page', 'satisfaction']],
   ['social', ['social']],
   ['area', ['service_area']],
 ] as const;
@@ -60,6 +60,11 @@ export function withPolicies(facts: Facts, readings: readonly string[]): Facts {
   const names = readings.flatMap((reading) => [reading, spanishOf(reading)]);
   const empty = Object.fromEntries(names.map((name) => [name, '']));
   return names.length > 0 ? { ...facts, policy: { ...empty, ...facts.policy } } : facts;
+}
+
+/** The facts with an empty page for reviews, if the file was published before there was one. */
+export function withReviewPage(facts: Facts): Facts {
+  return { ...facts, review_page: { main: '', ...facts.review_page } };
 }
 
 /** The main reading of a fact; none if its readings are different things. */
