@@ -224,7 +224,10 @@ test('The preview follows what is typed, and a press on its text opens the field
   await expect(heading).toBeFocused();
 });
 
-test('The preview stands beside the form in a wide window', { tag: '@desktop' }, async ({ desk, tolerate }) => {
+test('The preview stands beside the form in a wide window', { tag: '@desktop' }, async ({
+  desk,
+  tolerate,
+}) => {
   tolerate(/^console: Blocked (script execution|autofocusing)/);
   await desk.addInitScript(() => {
     if (location.pathname.startsWith('/desk')) localStorage.setItem('desk-preview-beside', 'on');

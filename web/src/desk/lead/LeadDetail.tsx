@@ -145,9 +145,7 @@ function Head({ lead }: LeadProps) {
       <ResponseClock line={line} fully />
       <h2>{customerName(line)}</h2>
       <p>
-        {line.language.startsWith('es') && (
-          <span className="badge badge--es">{messages.list.spanish}</span>
-        )}{' '}
+        {line.language.startsWith('es') && <span className="badge badge--es">{messages.list.spanish}</span>}{' '}
         {lead.agrees_to_texts && <span className="badge">{messages.lead.textOk}</span>}{' '}
         {isRepeatCustomer(lead.same_person) && <span className="badge">{messages.lead.repeat}</span>}{' '}
         <span className="mute">

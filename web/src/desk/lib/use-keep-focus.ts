@@ -12,7 +12,8 @@ export function useKeepFocus<T extends HTMLElement>(changed: unknown): RefObject
     const known = before.current;
     if (Object.is(known, changed)) return;
     before.current = changed;
-    if (known !== undefined && document.activeElement === document.body) element.current?.focus({ preventScroll: true });
+    if (known !== undefined && document.activeElement === document.body)
+      element.current?.focus({ preventScroll: true });
   }, [changed]);
   return element;
 }

@@ -34,9 +34,7 @@ export function TaskRow({ line }: TaskRowProps) {
         <Link to="/leads/$id" params={{ id: line.id }} className="task__name">
           {name}
         </Link>{' '}
-        {line.language.startsWith('es') && (
-          <span className="badge badge--es">{messages.list.spanish}</span>
-        )}{' '}
+        {line.language.startsWith('es') && <span className="badge badge--es">{messages.list.spanish}</span>}{' '}
         {line.has_duplicate && <span className="badge badge--due">{messages.list.duplicate}</span>}
       </div>
       <div className="task__price num">{price === null ? '' : formatCents(price)}</div>

@@ -66,8 +66,8 @@ function Media({ testimonial }: { readonly testimonial: Testimonial }) {
       {video === null ? (
         poster && <Picture image={poster} sizes="(min-width:48em) 400px, 80vw" />
       ) : (
-        // On a phone it fills the screen when it plays, so that its text is readable. biome-ignore
-        // lint/a11y/useMediaCaption: An uploaded video has none until the owner uploads them.
+        // On a phone it fills the screen when it plays, so that its text is readable.
+        // biome-ignore lint/a11y/useMediaCaption: An uploaded video has none until the owner uploads them.
         <video
           src={video}
           poster={poster?.src}
