@@ -303,7 +303,11 @@ async fn a_link_from_another_site_reloads_with_the_session_cookie() {
         policy.contains("default-src 'none'") && !policy.contains("unsafe"),
         "{policy}"
     );
-    assert!(shell.text().contains("<div id=\"desk\" data-role=\"owner\">"));
+    assert!(
+        shell
+            .text()
+            .contains("<div id=\"desk\" data-role=\"owner\">")
+    );
 }
 
 #[tokio::test]
