@@ -14,18 +14,21 @@ export interface DayHeadProps {
 
 const strings = screenMessages.schedule;
 
-/** The head of a day: its date, how many crews are free, and a button that blocks or frees it. */
+/** The head of a day: its date and, unless it is over, how many crews are free, with a button that blocks or frees it. */
 export function DayHead({ week, day, today, onDay }: DayHeadProps) {
   const date = formatDay(day, today);
   const isClosed = week.closed.includes(day);
+  const isOver = day < today;
   return (
     <>
       <span className="day__date">{date}</span>{' '}
       {day === today && <span className="badge badge--due">{strings.today}</span>}{' '}
-      <span className="day__free">
-        {isClosed ? strings.closed : plural(strings.freeShort, freeCrews(week, day))}
-      </span>
-      {onDay && (
+      {!isOver && (
+        <span className="day__free">
+          {isClosed ? strings.closed : plural(strings.freeShort, freeCrews(week, day))}
+        </span>
+      )}
+      {onDay && !isOver && (
         <button
           type="button"
           className="day__change"

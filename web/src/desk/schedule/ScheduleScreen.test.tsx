@@ -76,6 +76,10 @@ describe('the week', () => {
     expect(today).toContain('1 free');
     expect(yesterday).toContain('Tue, Dec 1');
     expect(screen.getByText('This crew was removed. Move the job to another one.')).toBeTruthy();
+    // A day that is over can no longer be blocked, and nothing is free on it.
+    expect(yesterday).not.toContain('free');
+    expect(screen.queryByRole('button', { name: 'Block or unblock: Tue, Dec 1' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Block or unblock: Wed, Dec 2' })).toBeTruthy();
   });
 
   it('is a table of crews and days where there is room', async () => {
