@@ -1,7 +1,7 @@
 //! The rules, crews and days off that every use case reads, and changes of these.
 
 use domain::OpeningHours;
-use domain::schedule::{Crew, DaysOff, Schedule, ScheduleRules};
+use domain::schedule::{Crew, CrewId, DaysOff, Schedule, ScheduleRules};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use store::{Store, StoreError};

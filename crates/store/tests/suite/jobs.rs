@@ -284,7 +284,6 @@ async fn asks_for_a_review_of_each_job_once(location: &Location) {
             person: &person,
             minutes: 300,
             amount: Cents(90_000),
-            maximum: None,
             payment: PaymentMethod::Cash,
             messages: &[],
             at: NOW,
