@@ -409,7 +409,6 @@ async fn company_with_finished_job(done: &str) -> (Company, Uuid) {
     let finish = Finish {
         minutes: Some(270),
         amount: Cents(90_000),
-        maximum: None,
         payment: PaymentMethod::Cash,
     };
     let finished = company

@@ -93,7 +93,7 @@ pub async fn compose(
         MessageKind::ReviewRequestMail => {
             let lead = context.lead(&message.about).await?;
             site = context.site_in(&lead.language);
-            booking::review(context, &lead).await?
+            booking::review(context, &lead, message).await?
         }
         MessageKind::LeadWebhook
         | MessageKind::QuoteRevisedWebhook

@@ -68,14 +68,18 @@ pub async fn customer(
 
 /// The request for a review, in the same words to everybody. Obsolete if the owner has removed the page for reviews, or
 /// if the lead has no email address or is quarantined.
-pub async fn review(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure> {
+pub async fn review(
+    context: &Context<'_>,
+    lead: &LeadRow,
+    message: &LeasedMessage,
+) -> Result<Mail, Failure> {
     let site = context.site_in(&lead.language);
     let text = &site.mail.booking;
     let has_address = !lead.customer_email.is_empty() && lead.spam_reason.is_empty();
     if text.review_page.is_empty() || !has_address {
         return Err(Failure::obsolete());
     }
-    let booking = booking(context, lead, MessageKind::ReviewRequestMail).await?;
+    let booking = booking(context, lead, message).await?;
     let mut values = arrival(site.locale, &booking);
     values.push(("reference", lead.reference.clone()));
     Ok(Mail {
