@@ -373,7 +373,6 @@ async fn finish_job(app: &TestApp, owner: &Session, day: u128, language: &str) -
     let finish = Finish {
         minutes: Some(270),
         amount: Cents(90_000),
-        maximum: None,
         payment: PaymentMethod::Cash,
     };
     let person = person["id"].as_str().expect("an identifier");
