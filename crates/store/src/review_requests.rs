@@ -35,6 +35,11 @@ select b.id, cast($2 as bigint) from bookings b join leads l on l.id = b.lead_id
 where b.id = $1 and b.status = $3 and l.customer_email <> '' and l.suspicion = ''
 on conflict (booking_id, due_at) do nothing";
 
+// A lead can have several jobs; the mail names the day of this one.
+const NAME_BOOKING: &str = "
+update notices set booking_id = $1
+where about = $2 and kind = $3 and created_at = $4 and booking_id is null";
+
 impl Store {
     /// Returns the jobs done after a time whose customers have an email address and have not been asked for a review,
     /// oldest first, at most 1,000. Quarantined leads are left out. `since` is in milliseconds since 1970.
@@ -70,6 +75,13 @@ impl Store {
             if marked > 0 {
                 let kinds = &[MessageKind::ReviewRequestMail];
                 enqueue_in!(tx, &job.lead_id, kinds, now);
+                sqlx::query(NAME_BOOKING)
+                    .bind(&job.id)
+                    .bind(&job.lead_id)
+                    .bind(MessageKind::ReviewRequestMail.key())
+                    .bind(now)
+                    .execute(&mut *tx)
+                    .await?;
             }
             marked > 0
         }))
