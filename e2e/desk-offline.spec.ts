@@ -17,6 +17,8 @@ test('Changes made offline are kept, shown and saved later', async ({ desk, requ
   const lead = openLead(desk, someone.name);
 
   await lead.getByRole('button', { name: 'Mark as contacted' }).waitFor();
+  // The last part of the lead to be loaded: a request that is under way when the connection ends fails.
+  await lead.getByRole('button', { name: 'Book a day' }).waitFor();
   await desk.context().setOffline(true);
   await lead.getByRole('button', { name: 'Mark as contacted' }).click();
   await expect(desk.getByRole('alert').filter({ hasText: 'Not saved: you are offline' })).toBeVisible();

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DeskLead } from '../../contract.gen';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { messages } from '../messages/messages.ts';
 
 /** Props of {@link AdjustEstimate}. */
@@ -8,9 +9,7 @@ export interface AdjustEstimateProps {
 }
 
 // Needed for few leads, so it is not part of the first load.
-const AdjustDialog = lazy(async () => ({
-  default: (await import('./AdjustDialog.tsx')).AdjustDialog,
-}));
+const AdjustDialog = lazyPart('AdjustDialog', async () => (await import('./AdjustDialog.tsx')).AdjustDialog);
 
 /** A button that opens the adjustments of a lead's estimate. */
 export function AdjustEstimate({ lead }: AdjustEstimateProps) {
@@ -26,11 +25,7 @@ export function AdjustEstimate({ lead }: AdjustEstimateProps) {
       >
         {messages.lead.adjustEstimate}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AdjustDialog lead={lead} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AdjustDialog lead={lead} onClose={() => setOpen(false)} />}
     </>
   );
 }

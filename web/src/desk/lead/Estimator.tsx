@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DeskLead } from '../../contract.gen';
 import type { TextField } from '../../lib/quote-form.ts';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { messages } from '../messages/messages.ts';
 
 /** Props of {@link Estimator}. */
@@ -14,9 +15,10 @@ export interface EstimatorProps {
 }
 
 // The wizard's form is needed for few leads, so it is not part of the first load.
-const EstimateDialog = lazy(async () => ({
-  default: (await import('./EstimateDialog.tsx')).EstimateDialog,
-}));
+const EstimateDialog = lazyPart(
+  'EstimateDialog',
+  async () => (await import('./EstimateDialog.tsx')).EstimateDialog,
+);
 
 /** A button that opens the quote wizard's form to make an estimate for the lead. */
 export function Estimator({ lead, label, className = 'btn btn--grove btn--sm', beginAt }: EstimatorProps) {
@@ -27,11 +29,7 @@ export function Estimator({ lead, label, className = 'btn btn--grove btn--sm', b
       <button type="button" className={className} onClick={() => setOpen(true)}>
         {label ?? (lead.quote ? strings.changeEstimate : strings.makeEstimate)}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <EstimateDialog lead={lead} beginAt={beginAt} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <EstimateDialog lead={lead} beginAt={beginAt} onClose={() => setOpen(false)} />}
     </>
   );
 }

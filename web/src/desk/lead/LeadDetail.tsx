@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DeskLead } from '../../contract.gen';
 import { meQuery } from '../api/queries.ts';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { customerName } from '../leads/line-labels.ts';
 import { ResponseClock } from '../leads/ResponseClock.tsx';
 import { useIsPrinting } from '../lib/use-is-printing.ts';
@@ -48,15 +49,12 @@ export interface LeadDetailProps extends LeadProps {
   readonly task?: LeadTask | null;
 }
 
-const LeadBooking = lazy(async () => {
-  const loaded = await import('../schedule/LeadBooking.tsx');
-  return { default: loaded.LeadBooking };
-});
+const LeadBooking = lazyPart(
+  'LeadBooking',
+  async () => (await import('../schedule/LeadBooking.tsx')).LeadBooking,
+);
 
-const TextMessage = lazy(async () => {
-  const loaded = await import('./TextMessage.tsx');
-  return { default: loaded.TextMessage };
-});
+const TextMessage = lazyPart('TextMessage', async () => (await import('./TextMessage.tsx')).TextMessage);
 
 /**
  * A lead in full, in three parts: who, where, when, for how much and the next step; then the request and its estimate,
@@ -76,11 +74,7 @@ export function LeadDetail({ lead, task = null }: LeadDetailProps) {
         <LeadGlance lead={lead} />
         <ClaimLead line={line} />
         <ContactActions lead={lead} onText={() => setTexting(true)} />
-        {isTexting && (
-          <Suspense>
-            <TextMessage lead={lead} onClose={() => setTexting(false)} />
-          </Suspense>
-        )}
+        {isTexting && <TextMessage lead={lead} onClose={() => setTexting(false)} />}
         {lead.quote?.special_requests && (
           <section>
             <h3 className="small-heading">{messages.lead.requests}</h3>
@@ -97,11 +91,7 @@ export function LeadDetail({ lead, task = null }: LeadDetailProps) {
           {line.spam_reason !== null && <Quarantine line={line} reason={line.spam_reason} />}
           {line.spam_reason === null && line.merged_into === null && <StatusControl line={line} />}
           <LeadPendingChanges lead={line.id} />
-          {line.merged_into === null && (
-            <Suspense>
-              <LeadBooking lead={lead} />
-            </Suspense>
-          )}
+          {line.merged_into === null && <LeadBooking lead={lead} />}
           <NextStep line={line} />
         </div>
         <ContactDetails lead={lead} />

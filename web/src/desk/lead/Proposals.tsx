@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { DeskLead } from '../../contract.gen';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { messages } from '../messages/messages.ts';
 
 /** Props of {@link Proposals}. */
@@ -8,9 +9,10 @@ export interface ProposalsProps {
 }
 
 // Needed for leads with an estimate only, so it is not part of the first load.
-const ProposalDialog = lazy(async () => ({
-  default: (await import('./ProposalDialog.tsx')).ProposalDialog,
-}));
+const ProposalDialog = lazyPart(
+  'ProposalDialog',
+  async () => (await import('./ProposalDialog.tsx')).ProposalDialog,
+);
 
 /** A button that opens the written proposals of a lead. */
 export function Proposals({ lead }: ProposalsProps) {
@@ -21,11 +23,7 @@ export function Proposals({ lead }: ProposalsProps) {
       <button type="button" className="btn btn--line btn--sm" onClick={() => setOpen(true)}>
         {messages.lead.proposals}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ProposalDialog lead={lead} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ProposalDialog lead={lead} onClose={() => setOpen(false)} />}
     </>
   );
 }

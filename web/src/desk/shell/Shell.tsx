@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { LeadAlerts } from '../alerts/LeadAlerts.tsx';
 import { connectEvents } from '../api/event-stream.ts';
 import { meQuery } from '../api/queries.ts';
 import { reauthentication } from '../api/reauthentication.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { markDeskReady } from '../components/Screen.tsx';
 import { NewLeadBar } from '../leads/NewLeadBar.tsx';
 import { SearchBox } from '../leads/SearchBox.tsx';
@@ -24,10 +25,10 @@ import { Toaster } from './Toaster.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import './shell.css';
 
-const ReauthenticationDialog = lazy(async () => {
-  const loaded = await import('./ReauthenticationDialog.tsx');
-  return { default: loaded.ReauthenticationDialog };
-});
+const ReauthenticationDialog = lazyPart(
+  'ReauthenticationDialog',
+  async () => (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
+);
 
 /** The layout around every screen: header, navigation, toasts, and the live connection. */
 export function Shell() {
@@ -101,11 +102,7 @@ export function Shell() {
       <BottomNav me={me} />
       <Toaster />
       <KeyboardShortcuts />
-      {isUnconfirmed && (
-        <Suspense>
-          <ReauthenticationDialog />
-        </Suspense>
-      )}
+      {isUnconfirmed && <ReauthenticationDialog />}
       <SignInDialog />
     </>
   );
