@@ -111,6 +111,7 @@ mod rebranding;
 mod receipt;
 mod request_ids;
 mod retention;
+mod review_requests;
 mod revised_jobs;
 mod same_price;
 mod scheduled_publications;

@@ -1,8 +1,6 @@
 //! Places are never sold twice, even to concurrent requests; what happens to a booking happens once.
 
-use domain::schedule::{
-    BookingStatus, Busy, Crew, HOLD_MS, Place, PlaceProblem, SLOT_MS, Span, Weekdays,
-};
+use domain::schedule::{BookingStatus, Busy, HOLD_MS, PlaceProblem, SLOT_MS, Span};
 use domain::{LeadStatus, MessageKind};
 use store::{
     BookingChange, BookingOutcome, LeadQuery, Location, NewBooking, ReserveOutcome, Store,
@@ -10,6 +8,9 @@ use store::{
 use uuid::Uuid;
 
 use crate::lead_work::add;
+use crate::support::bookings::{
+    DAY, RANGE, WORK, change, crews, first_of, new, place, reserve, status,
+};
 use crate::support::leads::query;
 use crate::support::lists::{close_and_reopen, names};
 use crate::support::{HOUR, NOW, on_both_databases, open};
@@ -26,80 +27,6 @@ on_both_databases!(
     booking_makes_a_lead_booked,
 );
 
-/// A day in the future, as a multiple of half an hour.
-const DAY: i64 = (NOW / SLOT_MS + 480) * SLOT_MS;
-pub const RANGE: Span = Span {
-    starts: DAY - 24 * HOUR,
-    ends: DAY + 48 * HOUR,
-};
-pub const WORK: Span = Span {
-    starts: DAY,
-    ends: DAY + 5 * HOUR,
-};
-
-pub async fn crews(store: &Store, count: i64) {
-    for id in 1..=count {
-        let crew = Crew {
-            id,
-            name: format!("Crew {id}"),
-            weekdays: Weekdays::ALL,
-        };
-        store.save_crew(&crew).await.expect("saved");
-    }
-}
-
-fn place(crew: i64, work: Span) -> Place {
-    let arrival = Span {
-        starts: work.starts,
-        ends: work.starts + 2 * HOUR,
-    };
-    Place {
-        crew,
-        arrival,
-        work,
-    }
-}
-
-/// Finds the first crew of `count` that is free at a time.
-pub fn first_of(count: i64, work: Span) -> impl Fn(&[Busy]) -> Result<Place, PlaceProblem> {
-    move |busy| {
-        let is_free = |crew: &i64| {
-            let mut busy = busy.iter();
-            !busy.any(|busy| busy.crew == *crew && busy.span.overlaps(work))
-        };
-        let crew = (1..=count).find(is_free).ok_or(PlaceProblem::Full)?;
-        Ok(place(crew, work))
-    }
-}
-
-pub fn new(id: u128, lead: Uuid, status: BookingStatus) -> NewBooking<'static> {
-    NewBooking {
-        id: Uuid::from_u128(id),
-        lead,
-        status,
-        job: 240,
-        range: RANGE,
-        person: None,
-        messages: &[],
-        at: NOW,
-    }
-}
-
-pub fn change(id: u128, at: i64) -> BookingChange<'static> {
-    BookingChange {
-        id: Uuid::from_u128(id),
-        expected: None,
-        person: None,
-        messages: &[],
-        at,
-    }
-}
-
-pub async fn reserve(store: &Store, new: NewBooking<'_>, crews: i64, work: Span) -> ReserveOutcome {
-    let reserved = store.reserve(&new, first_of(crews, work));
-    reserved.await.expect("answers")
-}
-
 async fn confirm(store: &Store, id: u128, at: i64, to: BookingStatus) -> BookingOutcome {
     let confirmed = store.confirm_booking(&change(id, at), to).await;
     confirmed.expect("answers")
@@ -112,11 +39,6 @@ async fn relocate(store: &Store, change: BookingChange<'_>, work: Span) -> Booki
         .move_booking(&change, RANGE, |busy, _| choose(busy))
         .await;
     moved.expect("answers")
-}
-
-pub async fn status(store: &Store, id: u128) -> BookingStatus {
-    let row = store.booking(Uuid::from_u128(id)).await.expect("answers");
-    row.expect("stored").status
 }
 
 async fn sells_three_places_to_two_hundred_customers_three_times(location: &Location) {

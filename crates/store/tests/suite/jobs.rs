@@ -12,9 +12,9 @@ use store::{
 };
 use uuid::Uuid;
 
-use crate::bookings::{RANGE, WORK, change, crews, first_of, new, reserve, status};
 use crate::lead_work::add;
 use crate::proposals::{proposal, version, words};
+use crate::support::bookings::{RANGE, WORK, change, crews, first_of, new, reserve, status};
 use crate::support::lists::close_and_reopen;
 use crate::support::{HOUR, NOW, on_both_databases, open, owner};
 

@@ -9,9 +9,9 @@ use store::{
 };
 use uuid::Uuid;
 
-use crate::bookings::{RANGE, WORK, change, crews, first_of, new, reserve};
 use crate::lead_work::entry;
 use crate::proposals::{history, proposal, quote, version, words};
+use crate::support::bookings::{RANGE, WORK, change, crews, first_of, new, reserve};
 use crate::support::lists::close_and_reopen;
 use crate::support::quotes::{open_with_rates, quote_lead};
 use crate::support::{HOUR, NOW, on_both_databases, owner};

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { meQuery } from '../api/queries.ts';
 import { reauthentication } from '../api/reauthentication.ts';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { markDeskReady } from '../components/Screen.tsx';
 import { useStore } from '../lib/store.ts';
 import { messages } from '../messages/messages.ts';
@@ -16,10 +17,10 @@ import { CrewNav } from './CrewNav.tsx';
 import '../shell/shell.css';
 import './crew.css';
 
-const ReauthenticationDialog = lazy(async () => {
-  const loaded = await import('../shell/ReauthenticationDialog.tsx');
-  return { default: loaded.ReauthenticationDialog };
-});
+const ReauthenticationDialog = lazyPart(
+  'ReauthenticationDialog',
+  async () => (await import('../shell/ReauthenticationDialog.tsx')).ReauthenticationDialog,
+);
 
 /** The layout around a crew member's screens: their jobs and their account. Nothing in it asks for leads. */
 export function CrewShell() {
@@ -53,11 +54,7 @@ export function CrewShell() {
       </main>
       <CrewNav me={me} />
       <Toaster />
-      {isUnconfirmed && (
-        <Suspense>
-          <ReauthenticationDialog />
-        </Suspense>
-      )}
+      {isUnconfirmed && <ReauthenticationDialog />}
       <SignInDialog />
     </>
   );

@@ -1,5 +1,6 @@
-//! What the tests share: databases, leads, and the reading of lists.
+//! What the tests share: databases, bookings, leads, and the reading of lists.
 
+pub mod bookings;
 pub mod databases;
 pub mod forwarder;
 pub mod leads;
