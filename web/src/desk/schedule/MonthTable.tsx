@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskWeek } from '../../contract.gen';
-import { format, formatNumber, plural } from '../messages/format.ts';
+import { format, formatNumber, labelFor, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { formatDay } from '../time/dates.ts';
@@ -19,7 +19,7 @@ export interface MonthTableProps {
 const strings = screenMessages.schedule;
 const weekday = new Intl.DateTimeFormat(messages.locale, { timeZone: 'UTC', weekday: 'short' });
 
-/** The month: how many jobs and free crews each day has. A day opens its week. */
+/** The month: how many jobs each day has and, unless it is over, how many free crews. A day opens its week. */
 export function MonthTable({ week, days, month, today }: MonthTableProps) {
   const weeks = Array.from({ length: days.length / 7 }, (_, row) => days.slice(row * 7, row * 7 + 7));
   return (
@@ -59,12 +59,17 @@ function Day({ week, day, today }: DayProps) {
   const jobs = jobsOn(week, day);
   const free = freeCrews(week, day);
   const isClosed = week.closed.includes(day);
+  // Nothing is free on a day that is over.
+  const isOver = day < today;
   const hasConflict = jobs.some(({ conflict }) => conflict !== null);
-  const label = format(strings.monthDay, {
-    day: formatDay(day, today),
-    jobs: plural(strings.jobs, jobs.length),
-    free: isClosed ? strings.closed : plural(strings.free, free),
-  });
+  const [date, count] = [formatDay(day, today), plural(strings.jobs, jobs.length)];
+  const label = isOver
+    ? labelFor(date, count)
+    : format(strings.monthDay, {
+        day: date,
+        jobs: count,
+        free: isClosed ? strings.closed : plural(strings.free, free),
+      });
   return (
     <Link
       to="/schedule"
@@ -82,9 +87,11 @@ function Day({ week, day, today }: DayProps) {
           {formatNumber(jobs.length)}
         </b>
       )}
-      <span className="month__free" aria-hidden="true">
-        {isClosed ? strings.closed : plural(strings.freeShort, free)}
-      </span>
+      {!isOver && (
+        <span className="month__free" aria-hidden="true">
+          {isClosed ? strings.closed : plural(strings.freeShort, free)}
+        </span>
+      )}
     </Link>
   );
 }

@@ -116,6 +116,8 @@ it('the month counts jobs and free crews by day, and each day opens its week', a
   await show(() => deskWeek({ jobs: [deskJob('a'), deskJob('b', { crew: 2 })], closed: ['2026-12-25'] }));
   const day = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(await screen.findByRole('table', { name: /December 2026/ })).toBeTruthy();
+  // Nothing is free on a day that is over.
+  expect(day('Tue, Dec 1: 0 jobs')).toBe('/schedule {"day":"2026-12-01"}');
   expect(day('Wed, Dec 2: 2 jobs, 0 crews free')).toBe('/schedule {"day":"2026-12-02"}');
   expect(day('Thu, Dec 3: 0 jobs, 2 crews free')).toBe('/schedule {"day":"2026-12-03"}');
   expect(day('Fri, Dec 25: 0 jobs, Closed')).toBe('/schedule {"day":"2026-12-25"}');

@@ -124,6 +124,9 @@ describe('the drafts of several pages', () => {
     await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
     expect(sent().map((changes) => changes.map(({ path }) => path))).toEqual([[english]]);
     expect(loadDraft(draftKey(spanish))).toContain('Mudanceros del Valle');
+    // The button is disabled meanwhile and loses the focus.
+    const heading = screen.getByRole('heading', { name: 'Unpublished changes' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('stay if one is refused, with a link to its page and field', async () => {
@@ -255,6 +258,9 @@ describe('drafts that are published later', () => {
     ]);
     expect(loadDraft(draftKey(english))).toBe('');
     expect(loadDraft(draftKey(spanish))).toContain('Mudanceros del Valle');
+    // The button is disabled meanwhile and loses the focus.
+    const heading = screen.getByRole('heading', { name: 'Unpublished changes' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(toasts.get().at(-1)?.text).toBe('1 page scheduled');
     expect(sent()).toEqual([]);
   });

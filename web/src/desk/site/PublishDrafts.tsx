@@ -5,6 +5,7 @@ import type { ContentGroup } from '../../contract.gen';
 import { ApiError } from '../api/api-error.ts';
 import { contentListQuery, profileQuery, setUpQuery } from '../api/queries.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
+import { useKeepFocus } from '../lib/use-keep-focus.ts';
 import { format, labelFor, plural } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { FilePlace } from './FilePlace.tsx';
@@ -67,6 +68,8 @@ export function PublishDrafts({ groups, onPublished }: PublishDraftsProps) {
     },
   });
   const paths = draftPaths();
+  // The button that had the focus is gone or disabled once drafts were published, or were taken back elsewhere.
+  const heading = useKeepFocus<HTMLHeadingElement>(paths.length);
   if (paths.length === 0 && !publish.isError) return null;
   const marked = paths.filter((path) => !unmarked.has(path));
   const isReady = !publish.isPending && marked.length > 0 && marked.length <= mostFiles;
@@ -79,7 +82,9 @@ export function PublishDrafts({ groups, onPublished }: PublishDraftsProps) {
   };
   return (
     <section className="group stack" aria-labelledby="drafts-title">
-      <h2 id="drafts-title">{strings.title}</h2>
+      <h2 ref={heading} id="drafts-title" tabIndex={-1}>
+        {strings.title}
+      </h2>
       <p className="mute">{strings.lead}</p>
       <Refusal error={publish.error} titleOf={titleOf} />
       <ul className="ruled">

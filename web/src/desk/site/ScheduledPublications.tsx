@@ -4,6 +4,7 @@ import { request } from '../api/client.ts';
 import { contentListQuery, scheduledContentQuery } from '../api/queries.ts';
 import { notify, notifyError } from '../lib/toasts.ts';
 import { hasDraft } from '../lib/use-draft.ts';
+import { useKeepFocus } from '../lib/use-keep-focus.ts';
 import { format, labelFor, messageFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
@@ -21,11 +22,14 @@ export interface ScheduledPublicationsProps {
 
 /** What is published later, and what could not be published at its time. */
 export function ScheduledPublications({ onCanceled }: ScheduledPublicationsProps) {
-  const { data = [] } = useQuery(scheduledContentQuery);
-  if (data.length === 0) return null;
+  const { data } = useQuery(scheduledContentQuery);
+  const heading = useKeepFocus<HTMLHeadingElement>(data?.length);
+  if (!data || data.length === 0) return null;
   return (
     <section className="group stack" aria-labelledby="scheduled-title">
-      <h2 id="scheduled-title">{strings.title}</h2>
+      <h2 ref={heading} id="scheduled-title" tabIndex={-1}>
+        {strings.title}
+      </h2>
       <p className="mute">{strings.lead}</p>
       <ul className="ruled">
         {data.map((one) => (
