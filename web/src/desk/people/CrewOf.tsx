@@ -36,8 +36,8 @@ export function CrewOf({ person }: CrewOfProps) {
   return (
     <SelectField
       label={labelFor(strings.crew, person.name)}
-      value={isKnown ? (person.crew ?? '') : ''}
-      disabled={change.isPending}
+      // A disabled field would lose the focus while someone goes through the crews with the arrow keys.
+      value={change.isPending ? change.variables : isKnown ? (person.crew ?? '') : ''}
       onChange={({ target }) => change.mutate(Number(target.value))}
     >
       {!isKnown && (
