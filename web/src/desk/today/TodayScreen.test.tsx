@@ -90,7 +90,7 @@ it('shows what customers asked for until it is done', async () => {
     to_erase: [line('Ana', { deadline: null, state: 'quoted' })],
     questions: [line('Ben', { deadline: null, state: 'quoted' })],
   });
-  expect(names('Asked to be deleted')).toEqual(['Ana']);
+  expect(names('Deletion requests')).toEqual(['Ana']);
   expect(names('Asked a question')).toEqual(['Ben']);
   expect(screen.queryByRole('heading', { name: 'Nothing to do right now' })).toBeNull();
 });
