@@ -6,6 +6,7 @@ import { bookingCrewsQuery, meQuery, peopleQuery } from '../api/queries.ts';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { Field, SelectField } from '../components/Field.tsx';
 import { LanguageChoice } from '../components/LanguageChoice.tsx';
+import { QueryStatus } from '../components/QueryStatus.tsx';
 import { useFormMutation } from '../components/use-form-mutation.ts';
 import { copy } from '../lib/clipboard.ts';
 import { useDraft } from '../lib/use-draft.ts';
@@ -25,7 +26,8 @@ export function InviteForm() {
   const [seesRevenue, setSeesRevenue] = useState(true);
   const [seesPrices, setSeesPrices] = useState(false);
   const isCrew = role === 'crew';
-  const crews = useQuery({ ...bookingCrewsQuery, enabled: isCrew }).data;
+  const crewList = useQuery({ ...bookingCrewsQuery, enabled: isCrew });
+  const crews = crewList.data;
   const [chosenCrew, setCrew] = useState<number>();
   const crew = chosenCrew ?? crews?.[0]?.id ?? null;
   const me = useQuery(meQuery).data;
@@ -91,6 +93,9 @@ export function InviteForm() {
             />
             <span>{strings.seesRevenue}</span>
           </label>
+        )}
+        {isCrew && !crews && (
+          <QueryStatus query={crewList} failed={screenMessages.bookingSetup.crews.failed} />
         )}
         {isCrew && crews?.length === 0 && <p className="failure">{strings.noCrews}</p>}
         {isCrew && crews && crews.length > 0 && (
