@@ -25,7 +25,7 @@ export interface PlaceFieldsProps {
   readonly dayError?: string | undefined;
   /** Id of the job that is moved; it is not in its own way. */
   readonly moved?: string;
-  /** A day of the week that is loaded until a day is chosen. */
+  /** The earliest day; its week is loaded until a day is chosen. */
   readonly today: string;
 }
 
@@ -53,6 +53,7 @@ export function PlaceFields({ place, onChange, anyCrew = false, dayError, moved,
           label={strings.day}
           name="day"
           type="date"
+          min={today}
           required
           autoComplete="off"
           value={place.day}
