@@ -1454,6 +1454,10 @@ promise: string,
  */
 reference: string, 
 /**
+ * Label of the button that leads to the free days.
+ */
+choose_day: string, 
+/**
  * Heading of the next steps.
  */
 next_heading: string, 
