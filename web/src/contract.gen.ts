@@ -1454,6 +1454,10 @@ promise: string,
  */
 reference: string, 
 /**
+ * Label of the button that leads to the free days.
+ */
+choose_day: string, 
+/**
  * Heading of the next steps.
  */
 next_heading: string, 
@@ -5614,7 +5618,7 @@ by: string,
  * `lost_reason`, `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
  * `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
  * `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `estimate_adjusted` (for a reason),
- * `agreed_hours_dropped`, `proposal_issued`, `proposal_accepted`,
+ * `agreed_hours_dropped`, `proposal_issued`, `proposal_not_issued` (automatically), `proposal_accepted`,
  * `proposal_declined`, `proposal_question`, `erasure_requested`, `booking_requested`, `booking_made`, `booking_moved`, `booking_canceled`,
  * `job_done`, `field_taken` or `estimate_taken` (from a merged lead).
  */

@@ -86,6 +86,9 @@ pub struct VisitorText {
     pub request: String,
     pub vary: String,
     pub see: String,
+    /// Said of an open proposal, with `{number}`, `{maximum}` and `{until}`.
+    pub proposal: String,
+    pub see_proposal: String,
     /// How long the private page of a quote works, below the link to it.
     pub see_until: String,
     pub start: String,

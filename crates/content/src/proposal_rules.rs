@@ -23,6 +23,8 @@ pub struct ProposalRules {
     pub is_cap_confirmed: bool,
     /// How long a proposal can be accepted, in days.
     pub valid_days: u16,
+    /// Whether the program issues proposals for visitors' estimates of local moves by itself.
+    pub is_automatic: bool,
 }
 
 /// The written proposal.
@@ -37,6 +39,10 @@ pub struct ProposalTable {
     /// How many days a customer can accept a proposal.
     #[schemars(with = "u16")]
     pub valid_days: Spanned<u16>,
+    /// Whether a visitor's estimate of a local move gets a proposal at once.
+    // Price lists that were published before this was possible do not contain it.
+    #[serde(default)]
+    pub issue_automatically: bool,
 }
 
 impl ProposalRules {
@@ -53,6 +59,7 @@ impl ProposalRules {
                 cap: CapRule::new(FIRST_CAP).unwrap_or_default(),
                 is_cap_confirmed: false,
                 valid_days: FIRST_VALID_DAYS,
+                is_automatic: false,
             });
         };
         let over = &table.over_hours_percent;
@@ -72,6 +79,7 @@ impl ProposalRules {
             cap,
             is_cap_confirmed: table.over_hours_confirmed,
             valid_days,
+            is_automatic: table.issue_automatically,
         })
     }
 }

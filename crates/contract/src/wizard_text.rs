@@ -203,6 +203,10 @@ pub struct SubmittedText {
     pub promise: String,
     /// Label of the reference number.
     pub reference: String,
+    /// Label of the button that leads to the free days.
+    // Pages that were published before there was this button do not contain it, and do not show it.
+    #[serde(default)]
+    pub choose_day: String,
     /// Heading of the next steps.
     pub next_heading: String,
     /// The next steps, in order.

@@ -131,6 +131,12 @@ async fn history(
     Ok(history)
 }
 
+/// Why no proposal was issued automatically, in sentences.
+fn reasons(site: &Site, keys: &str) -> String {
+    let sentences = keys.split_whitespace().map(|key| site.desk.proposal(key));
+    sentences.collect::<Vec<_>>().join(" ")
+}
+
 fn history_entry(
     site: &Site,
     signed_in: &SignedIn,
@@ -149,6 +155,7 @@ fn history_entry(
         .or_else(|| entry.map(|field| messages.form_field_name(form, field)));
     let shown = |text: &str| match entry {
         Some(field) => site.form_value(form, field, text).into_owned(),
+        None if what == "proposal_not_issued" => reasons(site, text),
         None => text.to_owned(),
     };
     HistoryEntry {

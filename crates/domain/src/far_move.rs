@@ -38,6 +38,14 @@ pub fn is_far_move(origin: &str, destination: &str) -> bool {
     is_far(&regions.into_iter().flatten().collect::<Vec<_>>())
 }
 
+/// Returns whether both addresses are known to be in served cities that are not too far apart. It is stricter than the
+/// contrary of [`is_far_move`]: an address that names no place is not known to be local.
+pub fn is_local_move(origin: &str, destination: &str) -> bool {
+    let regions = [origin, destination].map(region_of);
+    let known: Vec<Region> = regions.into_iter().flatten().collect();
+    known.len() == 2 && !is_far(&known)
+}
+
 /// Returns whether a sentence names a move outside the served cities: true if it does, false if it names two or more
 /// places that are all near, and none if it leaves that open.
 pub fn far_move_in(sentence: &str) -> Option<bool> {

@@ -75,7 +75,7 @@ pub use attachment::{
 pub use clock::{Clock, company_time, today, zone};
 pub use email::is_email;
 pub use estimate::{Estimate, EstimateInput, EstimatedService, FORMULA_VERSION, estimate};
-pub use far_move::{far_move_in, is_far_move};
+pub use far_move::{far_move_in, is_far_move, is_local_move};
 pub use field::{FieldError, FieldProblem, NamedField};
 pub use fingerprint::{FINGERPRINT_VERSION, is_same_request};
 pub use home_type::HomeType;
@@ -110,10 +110,10 @@ pub use price_effects::{
 };
 pub use proposal::{
     Acceptance, AcceptanceAttempt, AcceptanceProblem, Bill, Carrier, Decision, DeclineReason,
-    FixedLine, FixedWork, IssuedProposal, MAX_VALID_DAYS, MissingElement, Proposal, ProposalKind,
-    ProposalPrice, ProposalPriceProblem, ProposalStatus, ProposalTerms, QUOTE_LINK_DAYS, Shipment,
-    Shipper, accept_proposal, decline_proposal, is_quote_link_over, proposal_question,
-    proposal_status, quote_link_end, valid_until,
+    FixedLine, FixedWork, IssuedProposal, MAX_VALID_DAYS, ManualReason, MissingElement, Proposal,
+    ProposalKind, ProposalPrice, ProposalPriceProblem, ProposalStatus, ProposalTerms,
+    QUOTE_LINK_DAYS, Shipment, Shipper, accept_proposal, decline_proposal, is_quote_link_over,
+    manual_reasons, proposal_question, proposal_status, quote_link_end, valid_until,
 };
 pub use purge::{PURGE_DELAY_MS, purge_batches, purged_paths};
 pub use push_text::{announced_name, announced_town};

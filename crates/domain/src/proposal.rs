@@ -1,6 +1,7 @@
 //! A written proposal: who moves what for whom, the estimate, and the most that it may cost. It contains what 43 TAC
 //! 218.56 requires of a mover in Texas before loading; its text is in `content`.
 
+mod automatic;
 mod decision;
 mod price;
 mod validity;
@@ -9,6 +10,7 @@ use jiff::civil::Date;
 
 use crate::{HomeType, Locale};
 
+pub use automatic::{ManualReason, manual_reasons};
 pub use decision::{
     Acceptance, AcceptanceAttempt, AcceptanceProblem, Decision, DeclineReason, IssuedProposal,
     ProposalStatus, accept_proposal, decline_proposal, proposal_question, proposal_status,

@@ -3,6 +3,7 @@
 
 mod adjustments;
 mod answers;
+mod automatic_proposals;
 mod consents;
 mod event_relay;
 mod events;

@@ -345,7 +345,8 @@ impl Leads {
     }
 }
 
-fn shipment(quote: &QuoteRow) -> Shipment {
+/// What is moved, from the answers of a quote.
+pub fn shipment(quote: &QuoteRow) -> Shipment {
     let texts = quote.texts.iter().map(|(_, text)| text);
     let wishes = texts.collect::<Vec<_>>().join("\n");
     Shipment {

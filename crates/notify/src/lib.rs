@@ -1,6 +1,7 @@
 //! Sends outbox messages (mail, webhooks, notifications of devices and purges of a CDN), and deletes data after its
 //! retention period. Must not know HTTP routes; no request waits for a delivery.
 
+mod automatic_proposals;
 mod cdn_purge;
 mod compose;
 mod deadline_warnings;

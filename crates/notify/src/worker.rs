@@ -275,6 +275,9 @@ impl Notifier {
             webhook.send(&context, message, (self.clock)()).await?;
             return Ok(Sent::ToServer);
         }
+        if message.kind == MessageKind::VisitorMail {
+            self.issue_proposal(&snapshot, message).await?;
+        }
         let route = self.mailer.route(&self.store).await?;
         let sent = match route {
             Route::Server(_) => Sent::ToServer,

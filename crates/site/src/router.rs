@@ -64,7 +64,10 @@ fn localized(locale: Locale, state: &SiteState) -> Router<SiteState> {
         .layer(from_fn_with_state(state.clone(), limit_renders));
     Router::new()
         .route(at(SitePath::Quote), get(quote::get).post(quote::post))
-        .route(&below(SitePath::QuoteReceived), get(quote::received))
+        .route(
+            &below(SitePath::QuoteReceived),
+            get(quote::received).post(quote_page::days::choose),
+        )
         .route(
             &below(SitePath::QuotePage),
             get(quote_page::get).post(quote_page::post),

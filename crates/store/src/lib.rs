@@ -98,6 +98,7 @@ mod sqlite;
 mod stored;
 mod stored_adjustments;
 mod subscriptions;
+mod unissued_proposals;
 mod upgrade;
 mod upgrade_postgres;
 mod visitor_mails;

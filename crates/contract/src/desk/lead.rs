@@ -342,7 +342,7 @@ pub struct HistoryEntry {
     /// `lost_reason`, `follow_up`, `assigned`, `tags`, `note_edited`, `note_deleted`, `attachment_added`,
     /// `attachment_deleted`, `replied`, `reply_saved`, `estimate`, `estimate_sent`, `estimate_given`,
     /// `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `estimate_adjusted` (for a reason),
-    /// `agreed_hours_dropped`, `proposal_issued`, `proposal_accepted`,
+    /// `agreed_hours_dropped`, `proposal_issued`, `proposal_not_issued` (automatically), `proposal_accepted`,
     /// `proposal_declined`, `proposal_question`, `erasure_requested`, `booking_requested`, `booking_made`, `booking_moved`, `booking_canceled`,
     /// `job_done`, `field_taken` or `estimate_taken` (from a merged lead).
     pub what: String,

@@ -6,6 +6,7 @@ mod account_security;
 mod arrival_windows;
 mod assistant_api;
 mod attacks;
+mod automatic_proposals;
 mod backup;
 mod backup_rotation;
 mod blog;

@@ -3,6 +3,7 @@
 
 pub mod booking;
 mod choice;
+pub mod days;
 mod erasure;
 mod open_request;
 mod proposal_pdf;

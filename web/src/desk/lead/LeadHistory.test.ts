@@ -37,6 +37,16 @@ it('says why an estimate was adjusted, and when hours set by hand end', () => {
   );
 });
 
+it('distinguishes proposals that the program issued, and says why it did not', () => {
+  const issued = { what: 'proposal_issued', from: '7', to: '77940' };
+  expect(text(issued)).toBe('Proposal 7 issued automatically, at most $779.40');
+  expect(text({ ...issued, by: 'Rosa' })).toBe('Proposal 7 issued, at most $779.40');
+  const reason = 'Enter the registration number in the business profile.';
+  expect(text({ what: 'proposal_not_issued', to: reason })).toBe(
+    `No proposal issued automatically. ${reason}`,
+  );
+});
+
 it('says when a crew arrives', () => {
   const at = String(Date.UTC(2026, 10, 3, 14));
   const moved = text({ what: 'booking_moved', to: at });

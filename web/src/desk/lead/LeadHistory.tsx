@@ -38,7 +38,7 @@ export function LeadHistory({ lead }: LeadHistoryProps) {
 }
 
 /** An entry as text. */
-export function happened({ what, field, field_name, from, to }: HistoryEntry): string {
+export function happened({ what, by, field, field_name, from, to }: HistoryEntry): string {
   const { events } = strings;
   if ((what === 'field' || what === 'field_taken') && field !== null) {
     const values = { field, from: shownValue(field_name, from), to: shownValue(field_name, to) };
@@ -64,8 +64,11 @@ export function happened({ what, field, field_name, from, to }: HistoryEntry): s
     return format(events.estimate_adjusted, { from, to: formatCents(Number(to)) });
   if (what === 'agreed_hours_dropped')
     return format(events.agreed_hours_dropped, { from: formatHours(Number(from)) });
-  if (what === 'proposal_issued')
-    return format(events.proposal_issued, { from, to: formatCents(Number(to)) });
+  if (what === 'proposal_issued') {
+    const text = by === '' ? events.proposal_issued_automatically : events.proposal_issued;
+    return format(text, { from, to: formatCents(Number(to)) });
+  }
+  if (what === 'proposal_not_issued') return format(events.proposal_not_issued, { to });
   if (what === 'proposal_declined') return format(events.proposal_declined, { from });
   if (what === 'proposal_accepted' || what === 'proposal_question') return format(events[what], { from, to });
   if (what === 'attachment_added') return format(events.attachment_added, { to });

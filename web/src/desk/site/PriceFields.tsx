@@ -35,6 +35,7 @@ export function PriceFields({ value }: { readonly value: Json }) {
           <Value value={value} keys={['proposal', 'over_hours_percent']} schema={amount} />
           <Value value={value} keys={['proposal', 'over_hours_confirmed']} schema={confirmation} />
           <Value value={value} keys={['proposal', 'valid_days']} schema={days} />
+          <Value value={value} keys={['proposal', 'issue_automatically']} schema={confirmation} />
         </Part>
       )}
     </>

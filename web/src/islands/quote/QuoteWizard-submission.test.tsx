@@ -75,6 +75,16 @@ describe('Get Quote', () => {
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
   });
 
+  it('leads below the price to the free days, with a form that works without script', async () => {
+    fetchMock.mockResolvedValue(stored());
+    open({ step: 4, values: COMPLETE });
+    press('Get Quote');
+    await waitFor(() => heading('Quote Submitted', 1));
+    const { form } = button('Choose your day');
+    expect([form?.method, form?.hasAttribute('action')]).toEqual(['post', false]);
+    expect(form?.previousElementSibling?.querySelector('.total')).toBeTruthy();
+  });
+
   it('repeats on the copy what was asked for, and is a page of its own', async () => {
     const dated = { ...receipt, moving_date: '2027-03-14' };
     fetchMock.mockResolvedValue(new Response(JSON.stringify([dated]), { status: 201 }));

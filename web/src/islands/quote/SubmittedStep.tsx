@@ -55,6 +55,14 @@ export function SubmittedStep({ text, rates, receipt, values, brand, path }: Sub
             bedrooms={values.bedrooms}
             agreed={receipt.agreed}
           />
+          {words.choose_day && (
+            // Posted to the address of the copy, which is the page's address with and without script.
+            <form className="copy__day" method="post">
+              <button className="btn btn--grove" type="submit">
+                {words.choose_day}
+              </button>
+            </form>
+          )}
           {priced && <PriceChanges text={text} rates={rates} input={priced} />}
           <p className="estimate__note">{text.estimate.note}</p>
           <p className="copy__from">

@@ -166,6 +166,7 @@ export const TEXT: QuoteWizardSection = {
     thanks: 'Thank you, {name}.',
     promise: "We'll contact you within 24 hours to confirm your quote and schedule your move.",
     reference: 'Reference',
+    choose_day: 'Choose your day',
     next_heading: 'What happens next',
     next: [
       'We read your request and check the date against our trucks.',

@@ -237,6 +237,7 @@ fn refused_choice(sent: &Sent, text: String) -> LastPost {
             month: None,
             window: ArrivalWindow::parse(sent.get("window")),
             failed: Some(text),
+            is_asked_for: true,
         },
         ..LastPost::default()
     }

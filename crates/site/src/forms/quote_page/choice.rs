@@ -14,10 +14,15 @@ pub struct LastChoice {
     pub window: Option<ArrivalWindow>,
     /// Why the form was refused.
     pub failed: Option<String>,
+    /// Whether the customer came to choose a day, so that the page says it if none can be chosen.
+    pub is_asked_for: bool,
 }
 
+/// What the address of a page has after it if a customer came to choose a day.
+pub const ASKED_FOR: &str = "?choose=day";
+
 impl LastChoice {
-    /// The day or the month of an address: `day=2026-12-05` or `month=2026-12`.
+    /// The day or the month of an address: `day=2026-12-05` or `month=2026-12`; `choose=day` of one that asks for days.
     pub fn from_query(query: Option<&str>) -> Self {
         let pairs = query.unwrap_or_default().split('&');
         let mut last = Self::default();
@@ -25,6 +30,7 @@ impl LastChoice {
             match name {
                 "day" => last.day = value.parse().ok(),
                 "month" => last.month = format!("{value}-01").parse().ok(),
+                "choose" => last.is_asked_for = true,
                 _ => {}
             }
         }

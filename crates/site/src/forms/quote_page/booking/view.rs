@@ -39,7 +39,8 @@ impl BookingView<'_> {
         let booking = self.offer.booking.as_ref();
         let status = booking.and_then(|row| self.status(row));
         let place = self.place();
-        if self.offer.setup.crews.is_empty() && status.is_none() && self.last.failed.is_none() {
+        let is_asked_for = self.last.is_asked_for || self.last.failed.is_some();
+        if self.offer.setup.crews.is_empty() && status.is_none() && !is_asked_for {
             return None;
         }
         let calendar = if self.can_choose() {
