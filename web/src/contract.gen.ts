@@ -1572,6 +1572,10 @@ long_walk: string,
  */
 included: string, 
 /**
+ * Caption of the table of the same move with each crew.
+ */
+crews_heading: string, 
+/**
  * Note, such as 'Final quote may vary based on actual inventory and services'.
  */
 note: string, 
