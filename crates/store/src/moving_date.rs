@@ -37,9 +37,9 @@ pub fn quote_sql(date: &str) -> String {
     format!("update quote_requests set moving_date = $1{date} where id = $2")
 }
 
-/// Returns the day of an arrival, which is in milliseconds since 1970.
-pub fn day_of(arrival: i64) -> Date {
-    domain::today(Timestamp::from_millisecond(arrival).unwrap_or_default())
+/// Returns the day of an instant in the company's time zone. The instant is in milliseconds since 1970.
+pub fn day_of(at: i64) -> Date {
+    domain::today(Timestamp::from_millisecond(at).unwrap_or_default())
 }
 
 /// Makes the day of a booked job the day of its lead's move, in an open transaction. If the lead was merged into another,
