@@ -28,7 +28,13 @@ export function CrewPhotos({ photos }: CrewPhotosProps) {
               aria-label={format(strings.open, { name: photo.name })}
               onClick={() => setOpened(photo)}
             >
-              <img src={photo.preview_address ?? photo.address} alt="" loading="lazy" width="96" height="96" />
+              <img
+                src={photo.preview_address ?? photo.address}
+                alt=""
+                loading="lazy"
+                width="96"
+                height="96"
+              />
             </button>
           </li>
         ))}
