@@ -1576,6 +1576,10 @@ long_walk: string,
  */
 included: string, 
 /**
+ * Caption of the table of the same move with each crew.
+ */
+crews_heading: string, 
+/**
  * Note, such as 'Final quote may vary based on actual inventory and services'.
  */
 note: string, 
@@ -5805,6 +5809,14 @@ response_times_by_form: Array<ResponseTimes>,
  */
 job_times: Array<JobTimes>, 
 /**
+ * Booked and offered crew time of these weeks, from Monday to Sunday; empty without crews and jobs.
+ */
+capacity: Array<WeekdayUse>, 
+/**
+ * How long booked leads of these weeks took until then.
+ */
+time_to_booking: BookingTimes, 
+/**
  * Leads of erased people, which appear only in `days` and `forms`.
  */
 erased: number, };
@@ -5932,6 +5944,34 @@ base_minutes: number,
  * A base time that fits these jobs better; none if that of the price list fits, or of fewer than five jobs.
  */
 suggested_minutes: number | null, };
+
+export type WeekdayUse = { 
+/**
+ * The weekday, such as `monday`.
+ */
+weekday: string, 
+/**
+ * Time of the arrival windows of each crew that worked; days off are left out.
+ */
+offered_minutes: number, 
+/**
+ * Reserved time of booked and done jobs, with the time between jobs. It can exceed what was offered.
+ */
+booked_minutes: number, };
+
+export type BookingTimes = { 
+/**
+ * Number of booked leads.
+ */
+booked: number, 
+/**
+ * Number of them that were booked within 24 hours.
+ */
+within_day: number, 
+/**
+ * Median time in milliseconds.
+ */
+median_ms: number | null, };
 
 export type DeskOutbox = { 
 /**

@@ -22,7 +22,8 @@ impl Bookings {
     pub async fn add_crew(&self, name: &str, weekdays: Weekdays) -> Result<(), SetupError> {
         let name = crew_name(name).map_err(SetupError::Name)?;
         require_weekday(weekdays)?;
-        check(self.store().add_crew(&name, weekdays).await?)
+        let now = self.now().as_millisecond();
+        check(self.store().add_crew(&name, weekdays, now).await?)
     }
 
     /// Changes a crew, unless someone else has changed it since the expected version. Its jobs stay.

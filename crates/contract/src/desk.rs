@@ -206,8 +206,8 @@ pub use push::{
     ClaimResult, LeadClaim, NewPushDevice, PushDevice, PushStatus, PushTest, QuietHours,
 };
 pub use reports::{
-    DayCount, DeskOutbox, FunnelCount, JobTimes, OutboxLine, Reports, ResponseTimes, Tally,
-    WeekResponseTimes,
+    BookingTimes, DayCount, DeskOutbox, FunnelCount, JobTimes, OutboxLine, Reports, ResponseTimes,
+    Tally, WeekResponseTimes, WeekdayUse,
 };
 pub use schedule::{DayOff, DeskCrew, DeskJob, DeskWeek, JobMove, LeadBooking, NewJob};
 pub use security::{

@@ -286,6 +286,8 @@ pub fn typescript() -> String {
         c::desk::WeekResponseTimes,
         c::desk::ResponseTimes,
         c::desk::JobTimes,
+        c::desk::WeekdayUse,
+        c::desk::BookingTimes,
         c::desk::DeskOutbox,
         c::desk::OutboxLine,
         c::desk::ContentList,

@@ -277,6 +277,9 @@ pub struct EstimateText {
     /// Mark of a choice that the total has already.
     #[serde(default)]
     pub included: String,
+    /// Caption of the table of the same move with each crew.
+    #[serde(default)]
+    pub crews_heading: String,
     /// Note, such as 'Final quote may vary based on actual inventory and services'.
     pub note: String,
     /// Link to the price list, after the note.

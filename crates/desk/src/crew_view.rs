@@ -4,12 +4,15 @@
 use contract::desk::{DeskAttachments, DeskLead, DeskQuote, DeskSource, JobDetail, LeadLine};
 use contract::{Estimate, EstimatedService};
 
+use crate::job_photos::photos;
+
 /// A job as a crew member sees it, without prices unless the owner allows them for that person.
 pub fn job(detail: JobDetail, sees_prices: bool) -> JobDetail {
+    let id = detail.job.id.clone();
     JobDetail {
         job: detail.job,
         crew_name: detail.crew_name,
-        lead: lead(detail.lead, sees_prices),
+        lead: lead(&id, detail.lead, sees_prices),
         promise: detail.promise.filter(|_| sees_prices),
         clock: detail.clock,
         change_orders: if sees_prices {
@@ -23,8 +26,8 @@ pub fn job(detail: JobDetail, sees_prices: bool) -> JobDetail {
     }
 }
 
-/// Without other leads, mail, history, consents, and files, which have routes of their own.
-fn lead(lead: DeskLead, sees_prices: bool) -> DeskLead {
+/// Without other leads, mail, history and consents. Of the files it has the images, by the routes of the job.
+fn lead(job: &str, lead: DeskLead, sees_prices: bool) -> DeskLead {
     DeskLead {
         line: line(lead.line, sees_prices),
         entries: lead.entries,
@@ -47,7 +50,7 @@ fn lead(lead: DeskLead, sees_prices: bool) -> DeskLead {
         messages: Vec::new(),
         notes: lead.notes,
         attachments: DeskAttachments {
-            files: Vec::new(),
+            files: photos(job, lead.attachments.files),
             max_files: lead.attachments.max_files,
             max_bytes: lead.attachments.max_bytes,
             max_total_bytes: lead.attachments.max_total_bytes,

@@ -13,7 +13,7 @@ use domain::{AttachmentKind, AttachmentProblem, MAX_ATTACHMENT_BYTES, Role, atta
 use endpoint::body::{self, ATTACHMENT_UPLOAD_TIMEOUT};
 use endpoint::{Error, Json, form};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use store::{AttachOutcome, DetachOutcome, NewAttachment, Store};
+use store::{AttachOutcome, AttachmentRow, DetachOutcome, NewAttachment, Store};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
@@ -105,8 +105,13 @@ pub async fn download(
     let (lead, id) = (identifier(&id)?, identifier(&attachment)?);
     let row = leads.store.attachment(lead, id).await?;
     let row = row.ok_or(Error::NotFound)?;
+    Ok(file_response(&leads.store, id, &row))
+}
+
+/// A file as it was uploaded, as a download.
+pub fn file_response(store: &Store, id: Uuid, row: &AttachmentRow) -> Response<Body> {
     let (send, receive) = mpsc::channel(BUFFERED_PARTS);
-    tokio::spawn(send_parts(leads.store.clone(), id, send));
+    tokio::spawn(send_parts(store.clone(), id, send));
     let mut response = Response::new(Body::from_stream(stream(receive)));
     let headers = response.headers_mut();
     headers.insert(
@@ -117,7 +122,7 @@ pub async fn download(
     headers.insert(CONTENT_DISPOSITION, disposition(&row.name));
     let policy = HeaderValue::from_static(DOWNLOAD_POLICY);
     headers.insert(CONTENT_SECURITY_POLICY, policy);
-    Ok(response)
+    response
 }
 
 /// `GET /desk/api/leads/{id}/attachments/{attachment}/preview`: a small JPEG of an image.
@@ -127,10 +132,15 @@ pub async fn preview(
 ) -> HandlerResult {
     let (lead, id) = (identifier(&id)?, identifier(&attachment)?);
     let preview = leads.store.attachment_preview(lead, id).await?;
-    let mut response = Response::new(Body::from(preview.ok_or(Error::NotFound)?));
+    Ok(preview_response(preview.ok_or(Error::NotFound)?))
+}
+
+/// A small JPEG.
+pub fn preview_response(jpeg: Vec<u8>) -> Response<Body> {
+    let mut response = Response::new(Body::from(jpeg));
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
-    Ok(response)
+    response
 }
 
 /// `DELETE /desk/api/leads/{id}/attachments/{attachment}`: for the person who attached it, and owners.

@@ -29,6 +29,7 @@ mod export;
 mod forgot_password;
 mod image_descriptions;
 mod images;
+mod job_photos;
 mod job_view;
 mod jobs;
 mod language;

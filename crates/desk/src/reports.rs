@@ -1,5 +1,7 @@
 //! `GET /desk/api/reports`: reports on the leads of the last weeks.
 
+mod booking_times;
+mod capacity;
 mod response_times;
 mod tally;
 
@@ -19,6 +21,7 @@ use crate::Context;
 use crate::error::{DeskError, HandlerResult, invalid_value};
 use crate::services::LeadServices;
 use crate::session::SignedIn;
+use booking_times::booking_times;
 use domain::{today, zone};
 use endpoint::form;
 use endpoint::response;
@@ -82,6 +85,8 @@ async fn report(
     let mut report = counted.report(context, funnel.collect(), erased);
     let jobs = leads.store.job_times_since(since).await?;
     report.job_times = job_times(&context.site().rates, &jobs);
+    let hours = &context.site().business.hours;
+    report.capacity = capacity::weekday_use(&leads.store, hours, (from, to)).await?;
     if !signed_in.sees_revenue() {
         hide_revenue(&mut report);
     }
@@ -154,6 +159,8 @@ struct Counted {
     lost_reasons: Tallies,
     weeks: BTreeMap<Date, Answers>,
     all: Answers,
+    /// How long booked leads took until then, in milliseconds.
+    until_booked: Vec<i64>,
     sum: Sum,
 }
 
@@ -174,6 +181,7 @@ impl Counted {
             lost_reasons: Tallies::default(),
             weeks: weeks.map(|week| (week, Answers::default())).collect(),
             all: Answers::default(),
+            until_booked: Vec::new(),
             sum: Sum::default(),
         }
     }
@@ -201,6 +209,9 @@ impl Counted {
         if row.status == LeadStatus::Lost {
             let reason = row.lost_reason.as_deref();
             self.lost_reasons.add(reason.unwrap_or_default(), sum);
+        }
+        if let Some(booked) = row.booked_at {
+            self.until_booked.push((booked - row.created_at).max(0));
         }
         // Phone leads get their reply during the call.
         if row.form != LeadForm::Phone {
@@ -278,7 +289,10 @@ impl Counted {
                 })
                 .collect(),
             response_times_by_form: self.all.times(&form).1,
+            // These two are not counted from leads.
             job_times: Vec::new(),
+            capacity: Vec::new(),
+            time_to_booking: booking_times(self.until_booked),
             erased,
         }
     }

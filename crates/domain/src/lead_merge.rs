@@ -8,6 +8,9 @@ use crate::{LeadFields, LeadForm, LeadStatus, Locale};
 /// The prefix of the history entries for values that were taken.
 const TAKEN: &str = "taken.";
 
+/// The history entry of a day of the move that a duplicate had, or that one of its jobs got while it was merged.
+pub const TAKEN_DAY: &str = "taken.field.date";
+
 /// A history entry of what was taken: what was done, the value before, the value after.
 pub type TakenEntry = (String, String, String);
 
@@ -166,6 +169,20 @@ impl MergeValues {
     }
 }
 
+/// Returns the day of a move before the jobs of merged leads changed it. `entries` are those of the day in the history of
+/// the kept lead since the merge, oldest first. They are followed back from the last one, up to a change by hand.
+pub fn day_before_jobs(day: Option<Date>, entries: &[TakenEntry]) -> Option<Date> {
+    let mut day = day;
+    for (what, before, after) in entries.iter().rev() {
+        let is_from_job = what == TAKEN_DAY && day.is_some_and(|day| day.to_string() == *after);
+        if !is_from_job {
+            break;
+        }
+        day = before.parse::<Date>().ok();
+    }
+    day
+}
+
 /// Restores a field's previous value, if it still has the one that was taken.
 fn give_back(fields: &mut LeadFields, name: &str, before: &str, taken: &str) {
     let text = match name {
@@ -257,6 +274,30 @@ mod tests {
         assert_eq!(restored.status, LeadStatus::Done);
         assert_eq!(restored.fields.customer_phone, "956 555 0199");
         assert_eq!(restored.fields.moving_date, None);
+    }
+
+    #[test]
+    fn the_day_of_the_move_goes_back_to_what_no_job_changed() {
+        let day = |day| Some(jiff::civil::date(2026, 12, day));
+        let entry = |what: &str, from: &str, to: &str| {
+            let entry: TakenEntry = (what.to_owned(), from.to_owned(), to.to_owned());
+            entry
+        };
+        let by_hand = entry("field.date", "2026-12-05", "2026-12-08");
+        let taken = entry(TAKEN_DAY, "", "2026-12-05");
+        let moved = entry(TAKEN_DAY, "2026-12-05", "2026-12-06");
+        let from_hand = entry(TAKEN_DAY, "2026-12-08", "2026-12-09");
+        for (now, entries, before) in [
+            (day(5), vec![], day(5)),
+            (day(5), vec![taken.clone()], None),
+            (day(6), vec![taken.clone(), moved.clone()], None),
+            (day(6), vec![moved.clone()], day(5)),
+            (day(7), vec![moved], day(7)),
+            (day(9), vec![taken, by_hand, from_hand], day(8)),
+            (None, vec![], None),
+        ] {
+            assert_eq!(day_before_jobs(now, &entries), before, "{entries:?}");
+        }
     }
 
     #[test]

@@ -87,7 +87,7 @@ pub use lead_change::{Booking, HistoryEntry, LeadChange, LeadState};
 pub use lead_correction::{LeadCorrection, entry_correction, first_day, move_date, tags};
 pub use lead_fields::LeadFields;
 pub use lead_form::{FieldKind, FormField, LeadField, LeadForm};
-pub use lead_merge::{MergeValues, TakenEntry};
+pub use lead_merge::{MergeValues, TAKEN_DAY, TakenEntry, day_before_jobs};
 pub use lead_reasons::{LostReason, PHONE_SOURCE, PHONE_SOURCES, lead_source};
 pub use lead_request::LeadRequest;
 pub use lead_status::{DEADLINE_WARNING_MS, LeadStatus, RESPONSE_PROMISE_MS, SPAM_BY_HAND};

@@ -3,6 +3,7 @@
 
 mod availability;
 mod booking;
+mod capacity;
 mod conflict;
 mod crew;
 mod final_amount;
@@ -15,6 +16,7 @@ pub use booking::{
     BookingStatus, ChangeProblem, HOLD_MS, REMINDER_DAYS, REVIEW_HOUR, check_customer_change,
     reminder_times, review_time,
 };
+pub use capacity::{CrewTerm, WeekdayUse};
 pub use conflict::{Conflict, Reserved};
 pub use crew::{
     CREW_NAME_MAX, Crew, CrewId, DAY_OFF_REASON_MAX, DaysOff, Weekdays, crew_name, day_off_reason,

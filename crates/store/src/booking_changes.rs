@@ -113,7 +113,8 @@ impl Store {
             let times = (String::new(), row.arrival_starts.to_string());
             record_in!(tx, &row.lead_id, change.person, status, what, times, change.at);
             if status == BookingStatus::Booked {
-                set_booked_day_in!(tx, date, &row.lead_id, row.arrival_starts);
+                let by = (change.person, change.at);
+                set_booked_day_in!(tx, date, &row.lead_id, row.arrival_starts, by);
             }
             enqueue_in!(tx, &row.lead_id, change.messages, change.at);
             BookingOutcome::Done
@@ -234,7 +235,8 @@ impl Store {
                 sqlx::query(FORGET_REMINDERS).bind(&id).execute(&mut *tx).await?;
             }
             if row.status == BookingStatus::Booked {
-                set_booked_day_in!(tx, date, &row.lead_id, place.arrival.starts);
+                let by = (change.person, change.at);
+                set_booked_day_in!(tx, date, &row.lead_id, place.arrival.starts, by);
             }
             if row.status != BookingStatus::Held {
                 let starts = place.arrival.starts.to_string();

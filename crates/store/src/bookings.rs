@@ -315,7 +315,8 @@ impl Store {
                 record_in!(tx, &lead, new.person, new.status, what, times, new.at);
             }
             if new.status == BookingStatus::Booked {
-                set_booked_day_in!(tx, date, &lead, place.arrival.starts);
+                let by = (new.person, new.at);
+                set_booked_day_in!(tx, date, &lead, place.arrival.starts, by);
             }
             enqueue_in!(tx, &lead, new.messages, new.at);
             ReserveOutcome::Done

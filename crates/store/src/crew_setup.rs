@@ -60,8 +60,8 @@ const OTHER_NAMES: &str = "select name from crews where ended_at is null and id 
 
 // Numbers of removed crews are not reused, because their jobs stay.
 const ADD: &str = "
-insert into crews (id, name, weekdays, version)
-select coalesce(max(id), 0) + 1, $1, $2, 0 from crews";
+insert into crews (id, name, weekdays, version, began_at)
+select coalesce(max(id), 0) + 1, $1, $2, 0, $3 from crews";
 
 const CHANGE: &str = "
 update crews set name = $1, weekdays = $2, version = version + 1
@@ -122,7 +122,7 @@ impl Store {
         Ok(rows.collect())
     }
 
-    /// Adds a crew, unless another crew has its name.
+    /// Adds a crew, unless another crew has its name. `now` is in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -130,6 +130,7 @@ impl Store {
         &self,
         name: &str,
         weekdays: Weekdays,
+        now: i64,
     ) -> Result<CrewOutcome, StoreError> {
         Ok(in_transaction!(&self.backend, tx => {
             sqlx::query(LOCK).execute(&mut *tx).await?;
@@ -138,7 +139,7 @@ impl Store {
             if is_taken(name, &others) {
                 CrewOutcome::NameTaken
             } else {
-                let add = sqlx::query(ADD).bind(name).bind(weekdays.bits());
+                let add = sqlx::query(ADD).bind(name).bind(weekdays.bits()).bind(now);
                 add.execute(&mut *tx).await?;
                 CrewOutcome::Done
             }

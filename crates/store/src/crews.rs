@@ -3,15 +3,19 @@
 use std::collections::BTreeSet;
 
 use domain::schedule::{
-    ArrivalWindow, Confirmation, Crew, CrewId, DaysOff, ScheduleRules, Weekdays,
+    ArrivalWindow, Confirmation, Crew, CrewId, CrewTerm, DaysOff, ScheduleRules, Weekdays,
 };
 use jiff::civil::{Date, Time};
 
 use crate::backend::{in_transaction, reading};
+use crate::moving_date::day_of;
 use crate::{Store, StoreError};
 
 /// The stored crew of a day off for everybody.
 const EVERYBODY: CrewId = 0;
+
+/// A crew with when it was added and removed.
+type TermRow = (CrewId, String, i64, Option<i64>, Option<i64>);
 
 type RulesRow = (String, i64, i64, i64, i64, String, String, i64);
 
@@ -30,6 +34,10 @@ on conflict (id) do update set
 where schedule_rules.saved_at = $9";
 
 const CREWS: &str = "select id, name, weekdays from crews where ended_at is null order by id";
+
+const CREW_TERMS: &str = "
+select id, name, weekdays, began_at, ended_at from crews
+where ended_at is null or ended_at >= $1 order by id";
 
 const SAVE_CREW: &str = "
 insert into crews (id, name, weekdays, ended_at) values ($1, $2, $3, null)
@@ -114,6 +122,28 @@ impl Store {
             weekdays: Weekdays::from_bits(weekdays).unwrap_or_default(),
         });
         Ok(crews.collect())
+    }
+
+    /// Returns the crews that were not removed before an instant, in milliseconds since 1970, by number.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database is unavailable.
+    pub async fn crew_terms(&self, since: i64) -> Result<Vec<CrewTerm>, StoreError> {
+        let rows: Vec<TermRow> = reading!(&self.backend, pool => {
+            sqlx::query_as(CREW_TERMS).bind(since).fetch_all(pool).await?
+        });
+        let terms = rows
+            .into_iter()
+            .map(|(id, name, weekdays, began, ended)| CrewTerm {
+                crew: Crew {
+                    id,
+                    name,
+                    weekdays: Weekdays::from_bits(weekdays).unwrap_or_default(),
+                },
+                first: began.map(day_of),
+                last: ended.map(day_of),
+            });
+        Ok(terms.collect())
     }
 
     /// Adds a crew, or changes the one with its number, which may have been removed. Jobs that it was booked for stay.

@@ -2,7 +2,7 @@
 //! lists, and is shown with the lead it was merged into, until that is undone. Values that the kept lead lacks
 //! are copied to it.
 
-use domain::{LeadStatus, MergeValues, TakenEntry};
+use domain::{LeadStatus, MergeValues, TakenEntry, day_before_jobs};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
@@ -10,6 +10,7 @@ use crate::backend::{in_transaction, reading};
 use crate::lead_change::CANCEL_AUTOMATIC;
 use crate::lead_edit::TOUCH;
 use crate::merged_values::{self, MergeColumns, TAKEN_ESTIMATE, count_key};
+use crate::moving_date::{day_of, set_booked_day_in};
 use crate::related_leads::RelatedLead;
 use crate::stored::OptionalText;
 use crate::{ChangeOutcome, Store, StoreError, lead_counts, lead_log, search};
@@ -157,7 +158,8 @@ impl Store {
     }
 
     /// Undoes a merge: the lead is on its own again, with the status it had, and the other one gives back the values
-    /// that it took, unless they were changed since.
+    /// that it took, unless they were changed since. The day of a booked job is again the day of the lead that it was
+    /// booked for.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -202,13 +204,35 @@ impl Store {
                     .execute(&mut *tx)
                     .await?;
             }
-            let after = kept.values.given_back(&taken, &row.values);
+            let mut after = kept.values.given_back(&taken, &row.values);
+            let job: Option<i64> = sqlx::query_scalar(merged_values::OWN_JOB)
+                .bind(&id)
+                .fetch_optional(&mut *tx)
+                .await?;
+            let day = kept.values.fields.moving_date;
+            if job.is_some_and(|job| day == Some(day_of(job))) {
+                let other: Option<i64> = sqlx::query_scalar(merged_values::OTHER_JOB)
+                    .bind(into)
+                    .bind(&id)
+                    .fetch_optional(&mut *tx)
+                    .await?;
+                let entries: Vec<TakenEntry> = sqlx::query_as(merged_values::DAY_ENTRIES)
+                    .bind(into)
+                    .bind(&row.reference)
+                    .fetch_all(&mut *tx)
+                    .await?;
+                let before = day_before_jobs(day, &entries);
+                after.fields.moving_date = other.map(day_of).or(before);
+            }
             merged_values::store_in!(tx, into, &after, cast);
             recount_in!(tx, into, count_key(&kept.values), count_key(&after));
             let status = row.merged_status.unwrap_or(LeadStatus::New);
             sqlx::query(UNMERGE).bind(status.key()).bind(&id).execute(&mut *tx).await?;
             let restored = lead_counts::key(status, &row.values.spam_reason);
             recount_in!(tx, &id, count_key(&row.values), restored);
+            if let Some(job) = job {
+                set_booked_day_in!(tx, cast, &id, job, (Some(person), now));
+            }
             for (id, other) in [(&id, ""), (into, row.reference.as_str())] {
                 lead_log::bind_history!(id, now, Some(person), "unmerged", "", other)
                     .execute(&mut *tx)

@@ -80,6 +80,27 @@ where h.lead_id = $1 and h.what like 'taken.%' and h.at = (
 )
 order by h.id";
 
+/// The history entries of the day of a lead's move since a duplicate with a reference was merged into it.
+pub const DAY_ENTRIES: &str = "
+select h.what, h.before, h.after from lead_history h
+where h.lead_id = $1 and h.what in ('field.date', 'taken.field.date') and h.at >= (
+    select max(m.at) from lead_history m
+    where m.lead_id = $1 and m.what = 'merged' and m.after = $2
+)
+order by h.at, h.id";
+
+/// The arrival of the booked job of a lead, or else of its last one that is done.
+pub const OWN_JOB: &str = "
+select arrival_starts from bookings where lead_id = $1 and status in ('booked', 'done')
+order by case status when 'booked' then 0 else 1 end, arrival_starts desc limit 1";
+
+/// The same of a lead with what was merged into it, except for one of these.
+pub const OTHER_JOB: &str = "
+select b.arrival_starts from bookings b
+where b.lead_id <> $2 and b.status in ('booked', 'done')
+    and (b.lead_id = $1 or b.lead_id in (select m.id from leads m where m.merged_into = $1))
+order by case b.status when 'booked' then 0 else 1 end, b.updated_at desc, b.id limit 1";
+
 /// Deletes the estimate of a lead if it is still the one of another lead.
 pub const DELETE_SAME_ESTIMATE: &str = "
 delete from quote_requests

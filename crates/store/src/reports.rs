@@ -27,6 +27,8 @@ pub struct ReportRow {
     pub booked_cents: Option<i64>,
     /// Why a lost lead was lost, if entered.
     pub lost_reason: Option<String>,
+    /// When a booked or done lead was booked first, if it was.
+    pub booked_at: Option<i64>,
 }
 
 /// How many leads of a day and form were erased.
@@ -65,7 +67,11 @@ select seq, created_at, form, page, referrer, campaign, origin, state, answered_
     case when state = 'lost' then (
         select h.after from lead_history h
         where h.lead_id = leads.id and h.what = 'lost_reason' order by h.at desc, h.id desc limit 1
-    ) end as lost_reason
+    ) end as lost_reason,
+    case when state in ('booked', 'done') then (
+        select min(h.at) from lead_history h
+        where h.lead_id = leads.id and h.what = 'state' and h.after = 'booked'
+    ) end as booked_at
 from leads
 where seq >= $1 and suspicion = '' and state not in ('spam', 'continued', 'merged')
 order by seq limit $2";

@@ -40,6 +40,11 @@ where (status in ('requested', 'booked', 'done') or status = 'held' and hold_unt
     and starts_at > $1 and starts_at < $2 and ends_at > $3
 order by starts_at, id";
 
+const BOOKED: &str = "
+select crew_id, starts_at, ends_at from bookings
+where status in ('booked', 'done') and starts_at >= $1 and starts_at < $2
+order by starts_at, id";
+
 /// A row of [`BUSY`].
 pub type BusyRow = (CrewId, i64, i64);
 
@@ -138,6 +143,17 @@ impl Store {
                 .bind(now)
                 .fetch_all(pool)
                 .await?
+        });
+        Ok(busy(rows))
+    }
+
+    /// Returns the crew time of the jobs that begin in a range, booked or done.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database is unavailable.
+    pub async fn booked_times(&self, range: Span) -> Result<Vec<Busy>, StoreError> {
+        let rows: Vec<BusyRow> = reading!(&self.backend, pool => {
+            sqlx::query_as(BOOKED).bind(range.starts).bind(range.ends).fetch_all(pool).await?
         });
         Ok(busy(rows))
     }

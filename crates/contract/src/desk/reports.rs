@@ -38,6 +38,10 @@ pub struct Reports {
     pub response_times_by_form: Vec<ResponseTimes>,
     /// What jobs that were finished in these weeks took, by home size.
     pub job_times: Vec<JobTimes>,
+    /// Booked and offered crew time of these weeks, from Monday to Sunday; empty without crews and jobs.
+    pub capacity: Vec<WeekdayUse>,
+    /// How long booked leads of these weeks took until then.
+    pub time_to_booking: BookingTimes,
     /// Leads of erased people, which appear only in `days` and `forms`.
     pub erased: i64,
 }
@@ -126,6 +130,28 @@ pub struct JobTimes {
     pub base_minutes: i64,
     /// A base time that fits these jobs better; none if that of the price list fits, or of fewer than five jobs.
     pub suggested_minutes: Option<i64>,
+}
+
+/// Crew time of one weekday, of all its days together. Times are in minutes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct WeekdayUse {
+    /// The weekday, such as `monday`.
+    pub weekday: String,
+    /// Time of the arrival windows of each crew that worked; days off are left out.
+    pub offered_minutes: i64,
+    /// Reserved time of booked and done jobs, with the time between jobs. It can exceed what was offered.
+    pub booked_minutes: i64,
+}
+
+/// Time from a lead to its booking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct BookingTimes {
+    /// Number of booked leads.
+    pub booked: i64,
+    /// Number of them that were booked within 24 hours.
+    pub within_day: i64,
+    /// Median time in milliseconds.
+    pub median_ms: Option<i64>,
 }
 
 /// Messages that are waiting, failed or were written to files.

@@ -73,7 +73,7 @@ impl Waits {
 }
 
 /// The percentile of sorted values, by the nearest-rank method.
-fn percentile(sorted: &[i64], percent: usize) -> Option<i64> {
+pub fn percentile(sorted: &[i64], percent: usize) -> Option<i64> {
     let at = (sorted.len() * percent).div_ceil(100);
     sorted.get(at.saturating_sub(1)).copied()
 }

@@ -3,7 +3,7 @@
 use axum::http::Method;
 
 use super::route::{Access, Route, for_crew, route};
-use crate::{crew_jobs, jobs};
+use crate::{crew_jobs, job_photos, jobs};
 
 pub fn routes() -> Vec<Route> {
     use Access::Everybody;
@@ -31,6 +31,18 @@ pub fn routes() -> Vec<Route> {
             "/desk/api/jobs/{id}/notes",
             Everybody,
             jobs::note,
+        )),
+        for_crew(route(
+            Method::GET,
+            "/desk/api/jobs/{id}/photos/{photo}",
+            Everybody,
+            job_photos::download,
+        )),
+        for_crew(route(
+            Method::GET,
+            "/desk/api/jobs/{id}/photos/{photo}/preview",
+            Everybody,
+            job_photos::preview,
         )),
         route(
             Method::POST,

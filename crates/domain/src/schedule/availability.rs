@@ -292,7 +292,7 @@ fn reserved_ms(job: Minutes, buffer: Minutes) -> i64 {
 }
 
 /// The instants of a window; `None` if daylight saving skips all of it.
-fn arrival(choice: WindowChoice, zone: &TimeZone) -> Option<Span> {
+pub(super) fn arrival(choice: WindowChoice, zone: &TimeZone) -> Option<Span> {
     let span = Span {
         starts: instant(choice.day, choice.window.starts, zone)?,
         ends: instant(choice.day, choice.window.ends, zone)?,

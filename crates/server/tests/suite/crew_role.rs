@@ -6,11 +6,13 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::bookings::{add_lead, desk_with_crews};
+use crate::desk_attachments::{PDF, attach};
 use crate::support::desk::{PASSWORD, Session, first_lead, lead_id, session_from};
+use crate::support::sample_images::jpeg;
 use crate::support::{TestApp, TestResponse, row};
 
 /// All that a crew member may call: the own account, the own jobs, and the desk's document and files.
-const ALLOWED: [(Method, &str); 25] = [
+const ALLOWED: [(Method, &str); 27] = [
     (Method::GET, "/desk/api/me"),
     (Method::GET, "/desk/api/sessions"),
     (Method::DELETE, "/desk/api/sessions/{id}"),
@@ -31,6 +33,8 @@ const ALLOWED: [(Method, &str); 25] = [
     (Method::GET, "/desk/api/jobs/{id}"),
     (Method::POST, "/desk/api/jobs/{id}/clock"),
     (Method::POST, "/desk/api/jobs/{id}/notes"),
+    (Method::GET, "/desk/api/jobs/{id}/photos/{photo}"),
+    (Method::GET, "/desk/api/jobs/{id}/photos/{photo}/preview"),
     (Method::GET, "/desk/app.webmanifest"),
     (Method::GET, "/desk/worker.js"),
     (Method::GET, "/desk"),
@@ -175,6 +179,67 @@ async fn a_crew_member_runs_the_clock_and_writes_notes() {
     let empty = app.desk(&crew, "POST", &job_path(1, "/notes"), empty).await;
     assert_eq!(empty.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(empty.json()["fields"][0]["field"], "text");
+}
+
+#[tokio::test]
+async fn a_crew_member_sees_the_photos_of_the_own_jobs_only() {
+    let (app, owner) = desk_with_crews().await;
+    let day = app.desk_get(&owner, "me").await["today"].clone();
+    let day = day.as_str().expect("a day").to_owned();
+    let mut leads = Vec::new();
+    for name in ["Ana Ruiz", "Luz Vega", "Eva Luna"] {
+        leads.push(add_lead(&app, &owner, name, "en").await);
+    }
+    book(&app, &owner, (1, leads[0].as_str()), &day, 1).await;
+    book(&app, &owner, (2, leads[1].as_str()), &day, 2).await;
+    book(&app, &owner, (3, leads[2].as_str()), "2026-12-01", 1).await;
+    let photo = jpeg(900, 600);
+    let signed = (leads[0].as_str(), 4);
+    attach(&app, &owner, signed, "Signed.pdf", PDF).await;
+    for (number, lead) in (1..).zip(&leads) {
+        let added = (lead.as_str(), number);
+        let added = attach(&app, &owner, added, "Piano.jpg", photo.clone()).await;
+        assert_eq!(added.status, StatusCode::CREATED, "{}", added.text());
+    }
+    let photo_path = |job: u128, number: u32, rest: &str| {
+        let photo = format!("/photos/00000000-0000-4000-8000-{number:012}{rest}");
+        job_path(job, &photo)
+    };
+    let (crew, _) = crew_member(&app, &owner, 1).await;
+    let job = app.desk_get(&crew, &job_path(1, "")).await;
+    let files = job["lead"]["attachments"]["files"].as_array();
+    let files = files.expect("a list");
+    assert_eq!(files.len(), 1, "photos only: {files:?}");
+    assert_eq!(files[0]["name"], "Piano.jpg");
+    let address = format!("/desk/api/{}", photo_path(1, 1, ""));
+    assert_eq!(files[0]["address"], address);
+    assert_eq!(files[0]["preview_address"], format!("{address}/preview"));
+    let read = app.desk(&crew, "GET", &photo_path(1, 1, ""), "").await;
+    assert!(read.body == photo, "the same bytes");
+    let small = app
+        .desk(&crew, "GET", &photo_path(1, 1, "/preview"), "")
+        .await;
+    assert_eq!(small.header("content-type"), "image/jpeg");
+    assert_eq!(small.header("cache-control"), "no-store");
+
+    let (other, _) = crew_member(&app, &owner, 2).await;
+    let own = app.desk(&other, "GET", &photo_path(2, 2, ""), "").await;
+    assert_eq!(own.status, StatusCode::OK);
+    for (session, job, number, why) in [
+        (&crew, 1, 2, "a photo of another lead"),
+        (&crew, 1, 4, "not a photo"),
+        (&crew, 1, 9, "no file"),
+        (&crew, 2, 2, "a job of another crew"),
+        (&crew, 3, 3, "a job of another day"),
+        (&crew, 9, 1, "no job"),
+        (&other, 1, 1, "a job of another crew"),
+    ] {
+        for rest in ["", "/preview"] {
+            let path = photo_path(job, number, rest);
+            let refused = app.desk(session, "GET", &path, "").await;
+            assert_eq!(refused.status, StatusCode::NOT_FOUND, "{why}{rest}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ use crate::support::desk::{Session, first_lead, lead_id};
 use crate::support::sample_images::{jpeg, transparent_png};
 use crate::support::{TestApp, TestResponse, row};
 
-const PDF: &[u8] = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n";
+pub const PDF: &[u8] = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n";
 const PARTS: &str = "select count(*) from lead_attachment_parts";
 
 /// The path of an attachment below the desk's API.
@@ -30,7 +30,7 @@ async fn put(app: &TestApp, session: &Session, path: &str, body: impl Into<Body>
 }
 
 /// Attaches a file and returns the response.
-async fn attach(
+pub async fn attach(
     app: &TestApp,
     session: &Session,
     (lead, number): (&str, u32),

@@ -1,8 +1,12 @@
-//! What reports count in addition to leads: those past the deadline, where they come from, and why they are lost.
+//! What reports count in addition to leads: those past the deadline, where they come from, why they are lost, how soon
+//! they are booked, and how much crew time that takes.
 
+use crate::bookings::{add_lead, desk_with_crews};
 use crate::support::{TestApp, row};
 use axum::http::StatusCode;
+use jiff::civil::date;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 #[tokio::test]
 async fn leads_past_the_deadline_count_against_those_answered_in_time() {
@@ -79,4 +83,54 @@ async fn reports_say_where_leads_come_from_and_why_they_are_lost() {
         "not asked: {sources:?}"
     );
     assert_eq!(counts("lost_reasons"), [("price".to_owned(), json!(1))]);
+}
+
+#[tokio::test]
+async fn reports_compare_booked_with_offered_crew_time() {
+    let (app, owner) = desk_with_crews().await;
+    // Friday, 8 to 10, four hours and one for the way.
+    let lead = add_lead(&app, &owner, "Ana Ruiz", "en").await;
+    let job = json!({
+        "id": Uuid::from_u128(1).to_string(), "day": "2026-11-20", "window": "08:00-10:00",
+        "crew": 1, "minutes": 240,
+    });
+    let path = format!("leads/{lead}/booking");
+    let booked = app.desk(&owner, "POST", &path, &job.to_string()).await;
+    assert_eq!(booked.status, StatusCode::NO_CONTENT, "{}", booked.text());
+    let tuesday = [date(2026, 11, 17)];
+    let blocked = app.program.store.block_days(&tuesday, Some(2), "", 0);
+    blocked.await.expect("blocked");
+    let reports = app.desk_get(&owner, "reports?weeks=1").await;
+    let week = reports["capacity"].as_array().expect("a list");
+    let figures = |place: usize| {
+        let day = &week[place];
+        ["weekday", "offered_minutes", "booked_minutes"].map(|name| day[name].clone())
+    };
+    assert_eq!(week.len(), 7);
+    assert_eq!(figures(0), [json!("monday"), json!(960), json!(0)]);
+    assert_eq!(figures(1), [json!("tuesday"), json!(480), json!(0)]);
+    assert_eq!(figures(4), [json!("friday"), json!(960), json!(300)]);
+    let saturday = [json!("saturday"), json!(0), json!(0)];
+    assert_eq!(figures(5), saturday, "it has not come yet");
+}
+
+#[tokio::test]
+async fn reports_say_how_soon_leads_are_booked() {
+    let app = TestApp::start().await;
+    app.insert(row(json!({ "customer_name": "One" }))).await;
+    app.advance_clock(28 * 3_600);
+    app.insert(row(json!({ "customer_name": "Two" }))).await;
+    app.advance_clock(2 * 3_600);
+    let owner = app.owner().await;
+    let leads = app.desk_get(&owner, "leads").await;
+    for line in leads["leads"].as_array().expect("a list") {
+        let path = format!("leads/{}/state", line["id"].as_str().expect("a text"));
+        let change = json!({ "state": "booked", "expected": line["updated_at"] }).to_string();
+        let booked = app.desk(&owner, "POST", &path, &change).await;
+        assert_eq!(booked.status, StatusCode::OK, "{}", booked.text());
+    }
+    let reports = app.desk_get(&owner, "reports?weeks=2").await;
+    let times = json!({ "booked": 2, "within_day": 1, "median_ms": 2 * 3_600_000 });
+    assert_eq!(reports["time_to_booking"], times);
+    assert_eq!(reports["capacity"], json!([]), "there is no crew");
 }

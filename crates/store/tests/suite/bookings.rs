@@ -1,7 +1,8 @@
 //! Places are never sold twice, even to concurrent requests; what happens to a booking happens once.
 
-use domain::schedule::{BookingStatus, Busy, HOLD_MS, PlaceProblem, SLOT_MS, Span};
+use domain::schedule::{BookingStatus, Busy, HOLD_MS, PlaceProblem, SLOT_MS, Span, Weekdays};
 use domain::{LeadStatus, MessageKind};
+use jiff::Timestamp;
 use store::{
     BookingChange, BookingOutcome, LeadQuery, Location, NewBooking, ReserveOutcome, Store,
 };
@@ -25,6 +26,7 @@ on_both_databases!(
     a_lead_has_one_booking,
     double_clicks_change_nothing,
     booking_makes_a_lead_booked,
+    reports_read_what_is_booked_and_when_there_were_crews,
 );
 
 async fn confirm(store: &Store, id: u128, at: i64, to: BookingStatus) -> BookingOutcome {
@@ -321,5 +323,53 @@ async fn booking_makes_a_lead_booked(location: &Location) {
         ..query()
     };
     assert_eq!(names(&store, &booked).await, ["Ana"]);
+    close_and_reopen(store, location).await;
+}
+
+async fn reports_read_what_is_booked_and_when_there_were_crews(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 2).await;
+    let added = store.add_crew("Crew 3", Weekdays::ALL, NOW).await;
+    added.expect("added");
+    let removed = store.end_crew(2, 0, NOW + HOUR).await;
+    removed.expect("removed");
+    let terms = async |since| {
+        let terms = store.crew_terms(since).await.expect("answers");
+        let terms = terms.into_iter();
+        let terms = terms.map(|term| (term.crew.id, term.first, term.last));
+        terms.collect::<Vec<_>>()
+    };
+    let day = domain::today(Timestamp::from_millisecond(NOW).expect("in range"));
+    let (first, third) = ((1, None, None), (3, Some(day), None));
+    let second = (2, None, Some(day));
+    assert_eq!(terms(NOW + HOUR).await, [first, second, third]);
+    assert_eq!(terms(NOW + HOUR + 1).await, [first, third]);
+
+    let booked = add(&store, "Ana", |_| {}).await;
+    let requested = add(&store, "Luz", |_| {}).await;
+    reserve(&store, new(1, booked, BookingStatus::Booked), 1, WORK).await;
+    let later = Span {
+        starts: WORK.starts + 24 * HOUR,
+        ends: WORK.ends + 24 * HOUR,
+    };
+    let request = new(2, requested, BookingStatus::Requested);
+    reserve(&store, request, 1, later).await;
+    for (starts, count) in [(WORK.starts, 1), (WORK.starts + 1, 0)] {
+        let range = Span {
+            starts,
+            ends: RANGE.ends,
+        };
+        let times = store.booked_times(range).await.expect("answers");
+        assert_eq!(times.len(), count, "a request is not booked");
+        assert!(times.iter().all(|time| time.span == WORK));
+    }
+    let mut rows = Vec::new();
+    store
+        .for_each_report_row(0, &mut |row| rows.push(row))
+        .await
+        .expect("answers");
+    let mut booked_at: Vec<Option<i64>> = rows.into_iter().map(|row| row.booked_at).collect();
+    booked_at.sort_unstable();
+    assert_eq!(booked_at, [None, Some(NOW)]);
     close_and_reopen(store, location).await;
 }

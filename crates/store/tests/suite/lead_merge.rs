@@ -1,14 +1,17 @@
 //! A lead takes over what it lacks from a duplicate, and gives it back when the merge is undone.
 
+use domain::schedule::{BookingStatus, Span};
 use domain::{LeadForm, LeadStatus};
-use jiff::civil::date;
-use store::{ChangeOutcome, LeadEdit, Location};
+use jiff::Timestamp;
+use jiff::civil::{Date, date};
+use store::{BookingOutcome, ChangeOutcome, LeadEdit, Location, ReserveOutcome};
 use uuid::Uuid;
 
 use crate::lead_work::{Case, add, entry};
+use crate::support::bookings::{RANGE, WORK, change, crews, first_of, new, reserve};
 use crate::support::lists::{close_and_reopen, names_found};
 use crate::support::quotes::quote_lead;
-use crate::support::{NOW, on_both_databases};
+use crate::support::{HOUR, NOW, on_both_databases};
 
 on_both_databases!(
     takes_estimate_language_and_date_and_gives_them_back,
@@ -16,7 +19,16 @@ on_both_databases!(
     keeps_its_own_estimate,
     takes_the_status_of_a_lead_that_is_further_along,
     leaves_possible_spam_for_the_request_of_a_customer,
+    the_day_of_a_job_goes_back_with_its_lead,
+    a_lead_gets_back_the_day_that_a_job_changed,
+    a_lead_with_a_job_of_its_own_has_the_day_of_that,
 );
+
+/// A day after [`WORK`].
+const LATER: Span = Span {
+    starts: WORK.starts + 24 * HOUR,
+    ends: WORK.ends + 24 * HOUR,
+};
 
 /// Merges one lead into another.
 async fn merge(case: &Case, kept: Uuid, duplicate: Uuid) {
@@ -31,6 +43,28 @@ async fn merge(case: &Case, kept: Uuid, duplicate: Uuid) {
 async fn unmerge(case: &Case, duplicate: Uuid) {
     let undone = case.store.unmerge_lead(duplicate, &case.person, NOW + 8);
     assert_eq!(undone.await.expect("answers"), ChangeOutcome::Done);
+}
+
+/// Books a job for a lead with one of two crews.
+async fn book(case: &Case, id: u128, lead: Uuid) {
+    let booked = reserve(&case.store, new(id, lead, BookingStatus::Booked), 2, WORK).await;
+    assert_eq!(booked, ReserveOutcome::Done);
+}
+
+/// Moves a job to the next day.
+async fn move_on(case: &Case, id: u128) {
+    let choose = first_of(2, LATER);
+    let change = change(id, NOW + 20);
+    let moved = case
+        .store
+        .move_booking(&change, RANGE, |busy, _| choose(busy));
+    assert_eq!(moved.await.expect("answers"), BookingOutcome::Done);
+}
+
+/// The day on which a job begins.
+fn day(work: Span) -> Option<Date> {
+    let starts = Timestamp::from_millisecond(work.starts).expect("in range");
+    Some(domain::today(starts))
 }
 
 /// A call with only a name, and a quote of $1,201.58 in Spanish.
@@ -144,5 +178,58 @@ async fn leaves_possible_spam_for_the_request_of_a_customer(location: &Location)
     assert_eq!(case.row(apart).await.spam_reason, "");
     let history = case.history(apart).await;
     assert!(history.contains(&entry("taken_back", "too_fast", "")));
+    close_and_reopen(case.store, location).await;
+}
+
+async fn the_day_of_a_job_goes_back_with_its_lead(location: &Location) {
+    let case = Case::new(location).await;
+    crews(&case.store, 2).await;
+    let (call, quote) = call_and_quote(&case).await;
+    book(&case, 1, quote).await;
+    merge(&case, call, quote).await;
+    assert_eq!(case.row(call).await.moving_date, day(WORK));
+    move_on(&case, 1).await;
+    assert_eq!(case.row(call).await.moving_date, day(LATER));
+    let [before, after] = [WORK, LATER].map(|work| day(work).expect("a day").to_string());
+    let moved = entry("taken.field.date", &before, &after);
+    let history = case.history(call).await;
+    assert!(history.contains(&moved), "{history:?}");
+    unmerge(&case, quote).await;
+    assert_eq!(case.row(call).await.moving_date, None);
+    assert_eq!(case.row(quote).await.moving_date, day(LATER));
+    let stored = case.store.quote(quote).await.expect("answers");
+    assert_eq!(stored.expect("the estimate").moving_date, day(LATER));
+    close_and_reopen(case.store, location).await;
+}
+
+async fn a_lead_gets_back_the_day_that_a_job_changed(location: &Location) {
+    let case = Case::new(location).await;
+    crews(&case.store, 2).await;
+    let own = Some(date(2027, 1, 9));
+    let kept = add(&case.store, "Luz", |new| new.moving_date = own).await;
+    let booked = add(&case.store, "Luz", |_| {}).await;
+    book(&case, 1, booked).await;
+    merge(&case, kept, booked).await;
+    assert_eq!(case.row(kept).await.moving_date, own);
+    move_on(&case, 1).await;
+    assert_eq!(case.row(kept).await.moving_date, day(LATER));
+    unmerge(&case, booked).await;
+    assert_eq!(case.row(kept).await.moving_date, own);
+    assert_eq!(case.row(booked).await.moving_date, day(LATER));
+    close_and_reopen(case.store, location).await;
+}
+
+async fn a_lead_with_a_job_of_its_own_has_the_day_of_that(location: &Location) {
+    let case = Case::new(location).await;
+    crews(&case.store, 2).await;
+    let booked = add(&case.store, "Luz", |_| {}).await;
+    book(&case, 1, case.lead).await;
+    book(&case, 2, booked).await;
+    merge(&case, case.lead, booked).await;
+    move_on(&case, 2).await;
+    assert_eq!(case.row(case.lead).await.moving_date, day(LATER));
+    unmerge(&case, booked).await;
+    assert_eq!(case.row(case.lead).await.moving_date, day(WORK));
+    assert_eq!(case.row(booked).await.moving_date, day(LATER));
     close_and_reopen(case.store, location).await;
 }

@@ -13,6 +13,7 @@ import { screenMessages } from '../messages/screen-messages.ts';
 import { CrewJobHead } from './CrewJobHead.tsx';
 import { CrewNotes } from './CrewNotes.tsx';
 import { CrewNotFound } from './CrewNotFound.tsx';
+import { CrewPhotos } from './CrewPhotos.tsx';
 import { CrewWork } from './CrewWork.tsx';
 import '../lead/lead.css';
 import '../schedule/schedule.css';
@@ -55,6 +56,7 @@ function CrewJob({ detail }: JobProps) {
         ) : (
           <CrewWork lead={detail.lead} />
         )}
+        <CrewPhotos photos={detail.lead.attachments.files} />
         <CrewNotes detail={detail} />
         <FormEntries lead={detail.lead} />
       </div>

@@ -11,11 +11,13 @@ import { messageFor, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { BarTable } from './BarTable.tsx';
+import { CapacityByWeekday } from './CapacityByWeekday.tsx';
 import { Funnel } from './Funnel.tsx';
 import { JobTimesByHome } from './JobTimesByHome.tsx';
 import { LeadsByDay } from './LeadsByDay.tsx';
 import { ResponseTimesByForm } from './ResponseTimesByForm.tsx';
 import { ResponseTimesByWeek } from './ResponseTimesByWeek.tsx';
+import { TimeToBooking } from './TimeToBooking.tsx';
 import { Totals } from './Totals.tsx';
 
 const strings = screenMessages.reports;
@@ -49,8 +51,9 @@ export function ReportsScreen() {
 
 function Overview({ reports }: { readonly reports: Reports }) {
   const leads = reports.days.reduce((sum, day) => sum + day.leads, 0);
+  const hasJobs = reports.job_times.length > 0 || reports.capacity.some((day) => day.booked_minutes > 0);
   // Visits of the quote wizard are counted before there is a lead.
-  const isEmpty = leads === 0 && reports.booked === 0 && reports.job_times.length === 0;
+  const isEmpty = leads === 0 && reports.booked === 0 && !hasJobs;
   if (isEmpty && !reports.funnel.some(({ count }) => count > 0))
     return <EmptyState message={strings.empty} art="noReports" />;
   const pages = reports.pages.map((row) => ({ ...row, label: shownAddress(row.label) }));
@@ -69,10 +72,12 @@ function Overview({ reports }: { readonly reports: Reports }) {
       <ResponseTimesByWeek weeks={reports.weeks} />
       <ResponseTimesByForm forms={reports.response_times_by_form} />
       <JobTimesByHome homes={reports.job_times} />
+      <CapacityByWeekday week={reports.capacity} />
       <Funnel steps={reports.funnel} />
       <BarTable title={strings.byForm} column={strings.form} rows={reports.forms} />
-      <BarTable title={strings.bySource} column={strings.source} rows={sources} />
-      <BarTable title={strings.byCity} column={strings.city} rows={reports.cities} />
+      <BarTable title={strings.bySource} column={strings.source} rows={sources} withValue />
+      <BarTable title={strings.byCity} column={strings.city} rows={reports.cities} withValue />
+      <TimeToBooking times={reports.time_to_booking} />
       <BarTable title={strings.lost} column={strings.reason} rows={reasons} onlyLeads />
       <BarTable title={strings.byPage} column={strings.page} rows={pages} />
       <BarTable title={strings.byCampaign} column={strings.campaign} rows={reports.campaigns} />

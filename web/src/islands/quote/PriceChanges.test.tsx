@@ -67,7 +67,8 @@ describe('what changes the price', () => {
     expect(details?.querySelector('summary')?.textContent).toBe(CHANGES);
     expect(lines(container)).toEqual(EFFECTS);
     expect(crews(container)).toEqual(CREWS);
-    expect(container.querySelector('.effects table')?.getAttribute('aria-label')).toBe(TEXT.estimate.crew);
+    const table = container.querySelector('.effects table');
+    expect(table?.querySelector('caption')?.textContent).toBe('The same move with each crew');
     expect(container.querySelector('.effects [aria-current] th')?.textContent).toBe('2 movers');
   });
 

@@ -34,7 +34,9 @@ export function PriceChanges({ text, rates, input }: PriceChangesProps) {
           );
         })}
       </dl>
-      <table aria-label={words.crew}>
+      <table>
+        {/* A page that an earlier version published has no caption. */}
+        <caption>{words.crews_heading || words.crew}</caption>
         <thead>
           <tr>
             <th scope="col">{words.crew}</th>

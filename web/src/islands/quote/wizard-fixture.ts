@@ -203,6 +203,7 @@ export const TEXT: QuoteWizardSection = {
     effects: 'What changes my price',
     long_walk: 'A long walk to the truck',
     included: 'included',
+    crews_heading: 'The same move with each crew',
     note: 'Final quote may vary based on actual inventory and services.',
     prices: { label: 'Prices', href: '/prices' },
     open: 'Show the live estimate',

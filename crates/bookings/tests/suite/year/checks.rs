@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use domain::LeadStatus;
-use domain::schedule::BookingStatus;
+use domain::schedule::{BookingStatus, Span};
 use jiff::civil::{Date, time};
 use store::BookingRow;
 
@@ -213,6 +213,24 @@ impl Year {
             }
         }
         assert_eq!(shown, written);
+
+        // Reports count the jobs that are booked or done.
+        let range = Span {
+            starts: midnight(monday),
+            ends: midnight(plus(sunday, 1)),
+        };
+        let store = &bookings.leads.store;
+        let times = store.booked_times(range).await.expect("answers");
+        let reported: i64 = times
+            .iter()
+            .map(|time| time.span.ends - time.span.starts)
+            .sum();
+        let counted = [BookingStatus::Booked, BookingStatus::Done];
+        let entries = self.ledger.entries.values().filter(|entry| {
+            counted.contains(&entry.status) && (range.starts..range.ends).contains(&entry.starts)
+        });
+        let expected: i64 = entries.map(|entry| entry.ends - entry.starts).sum();
+        assert_eq!(reported, expected);
     }
 }
 
