@@ -94,8 +94,8 @@ where n.id = $1
     and (n.lead_id = $2 or n.lead_id in (select m.id from leads m where m.merged_into = $2))";
 
 /// Sets the status of a lead in an open transaction, regardless of its version: for changes that no person made from a
-/// lead as they saw it, such as a customer's booking. If the lead was merged into another, it is the status of that one.
-/// Flush the search index first.
+/// lead as they saw it, such as a customer's booking. The status of a merged lead is that of the one that it was merged
+/// into. Flush the search index first.
 macro_rules! set_status_in {
     ($tx:ident, $lead:expr, $status:expr, $person:expr, $at:expr) => {{
         let (lead, person, at): (&str, Option<&str>, i64) = ($lead, $person, $at);
