@@ -284,6 +284,10 @@ async fn a_job_of_a_merged_lead_is_that_of_the_lead_that_stayed() {
     done.expect("done");
     let (_, invoice) = bookings.invoice(id).await.expect("an invoice");
     assert!(invoice.proposal.is_some());
+    for (lead, status) in [(kept, LeadStatus::Done), (duplicate, LeadStatus::Merged)] {
+        let row = company.store().lead_summary(lead).await;
+        assert_eq!(row.expect("answers").expect("stored").status, status);
+    }
 }
 
 #[tokio::test]

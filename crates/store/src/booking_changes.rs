@@ -70,7 +70,7 @@ const FORGET_REMINDERS: &str = "delete from booking_reminders where booking_id =
 
 impl Store {
     /// Makes a hold a request or a booking, or a request a booking. An expired hold can be confirmed as long as nobody
-    /// else has taken its place. A hold of a crew that was removed since counts as expired.
+    /// else has taken its place. A hold of a crew that was removed since ends.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -100,7 +100,11 @@ impl Store {
                     .fetch_optional(&mut *tx)
                     .await?;
                 if removed.is_some() {
-                    break 'confirm BookingOutcome::Over(BookingStatus::Expired);
+                    let expired = BookingStatus::Expired;
+                    let end = sqlx::query(CANCEL).bind(expired.key()).bind(change.at).bind(&id);
+                    end.execute(&mut *tx).await?;
+                    sqlx::query(FREE).bind(&id).execute(&mut *tx).await?;
+                    break 'confirm BookingOutcome::Over(expired);
                 }
             }
             sqlx::query(CONFIRM)

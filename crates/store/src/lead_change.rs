@@ -94,11 +94,17 @@ where n.id = $1
     and (n.lead_id = $2 or n.lead_id in (select m.id from leads m where m.merged_into = $2))";
 
 /// Sets the status of a lead in an open transaction, regardless of its version: for changes that no person made from a
-/// lead as they saw it, such as a customer's booking. A merged lead stays merged. Flush the search index first.
+/// lead as they saw it, such as a customer's booking. The status of a merged lead is that of the one that it was merged
+/// into. Flush the search index first.
 macro_rules! set_status_in {
     ($tx:ident, $lead:expr, $status:expr, $person:expr, $at:expr) => {{
         let (lead, person, at): (&str, Option<&str>, i64) = ($lead, $person, $at);
         let status: domain::LeadStatus = $status;
+        let kept: Option<String> = sqlx::query_scalar($crate::lead_merge::KEPT)
+            .bind(lead)
+            .fetch_optional(&mut *$tx)
+            .await?;
+        let lead: &str = kept.as_deref().unwrap_or(lead);
         sqlx::query($crate::lead_change::LOCK)
             .bind(lead)
             .execute(&mut *$tx)

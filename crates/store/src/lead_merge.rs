@@ -39,7 +39,7 @@ where l.id = $1";
 const MERGE: &str = "
 update leads set merged_into = $1, merged_state = state, state = 'merged' where id = $2";
 
-const KEPT: &str = "select coalesce(merged_into, id) from leads where id = $1";
+pub const KEPT: &str = "select coalesce(merged_into, id) from leads where id = $1";
 
 // Leads that were merged into the duplicate move with it.
 const REPOINT: &str = "update leads set merged_into = $1 where merged_into = $2";

@@ -175,8 +175,8 @@ insert into proposals (
 );
 
 /// Whether the quote has another revision, total, day or other answers than a proposal `p` was issued for. The day
-/// of a booked lead follows its job, so it is not compared then. Proposals that were issued before this was kept are
-/// compared by what was kept: those without a revision by their time.
+/// of a booked lead follows its job, or that of a lead merged into it, so it is not compared then. Proposals that were
+/// issued before this was kept are compared by what was kept: those without a revision by their time.
 macro_rules! is_outdated {
     () => {
         concat!(
@@ -195,7 +195,8 @@ macro_rules! is_outdated {
             $crate::proposals::moving_date!(),
             " and not exists (
                     select 1 from bookings b
-                    where b.lead_id = p.lead_id and b.status not in ('held', 'expired'))))
+                    where b.status not in ('held', 'expired') and (b.lead_id = p.lead_id
+                        or b.lead_id in (select m.id from leads m where m.merged_into = p.lead_id)))))
         end)"
         )
     };

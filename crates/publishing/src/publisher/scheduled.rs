@@ -84,6 +84,24 @@ impl Publisher {
                 locale: due.locale,
             })
             .collect();
-        Box::pin(self.publish(&lock, &edits)).await
+        let published = Box::pin(self.publish(&lock, &edits)).await;
+        // As above, but somebody has changed one of the files since.
+        let is_conflict = matches!(published, Err(PublishError::Conflict));
+        if is_conflict && self.was_published(due).await? {
+            return Ok(());
+        }
+        published
+    }
+
+    /// Returns whether every file was published with the scheduled text after it was due.
+    async fn was_published(&self, due: &ScheduledPublication) -> Result<bool, PublishError> {
+        for file in &due.files {
+            let history = self.store.content_history(&file.path).await?;
+            let mut versions = history.iter().filter(|row| row.at >= due.due_at);
+            if !versions.any(|row| row.text.as_deref() == Some(file.text.as_str())) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }

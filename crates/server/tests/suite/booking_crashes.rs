@@ -89,7 +89,7 @@ async fn customers(data: &Path, database: &str) -> Vec<Customer> {
         let name = format!("Customer {number}");
         let email = format!("customer{number}@example.com");
         let row = row(json!({ "customer_name": name, "customer_email": email }));
-        let stored = server.insert(&name, &row).expect("answers");
+        let stored = server.insert(&email, &row).expect("answers");
         assert_eq!(stored.status, 201, "{}", stored.body);
         let body: Value = serde_json::from_str(&stored.body).expect("JSON");
         let lead = body[0]["id"].as_str().expect("an id");

@@ -90,7 +90,7 @@ async fn the_owner_learns_what_a_customer_asks_for() {
         assert_eq!(stored.status, StatusCode::SEE_OTHER);
     }
     case.app.drain().await;
-    let mails = smtp.to("hello@example.com");
+    let mails = smtp.to("rosa@example.com");
     let body = |subject: &str| {
         let mut mails = mails.iter().map(|mail| parsed(mail));
         let mail = mails.find(|mail| mail.subject() == Some(subject));

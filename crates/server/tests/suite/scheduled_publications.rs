@@ -131,6 +131,30 @@ async fn what_cannot_be_published_anymore_is_not_and_says_why() {
 }
 
 #[tokio::test]
+async fn what_was_published_before_a_crash_and_changed_since_is_done() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let file = renamed(&app, &owner).await;
+    let scheduled = schedule(&app, &owner, ("2026-11-20", "13:00"), &[&file]).await;
+    assert_eq!(
+        scheduled.status,
+        StatusCode::CREATED,
+        "{}",
+        scheduled.text()
+    );
+    app.advance_clock(3_600);
+    // As the program does that stops before it notes that it is done.
+    let published = app.put(&owner, &file).await;
+    assert_eq!(published.status, StatusCode::OK, "{}", published.text());
+    app.set(&owner, ABOUT, "/title", json!("About us | {brand.main}"))
+        .await;
+    publish_due(&app).await;
+    let left = app.desk_get(&owner, "content/scheduled").await;
+    assert_eq!(left, json!([]), "it is no conflict");
+    assert!(app.page("/about").await.contains("<title>About us"));
+}
+
+#[tokio::test]
 async fn a_canceled_publication_gives_its_texts_back_once() {
     let app = TestApp::start().await;
     let owner = app.owner().await;

@@ -10,7 +10,7 @@ use store::{
 use uuid::Uuid;
 
 use crate::lead_work::entry;
-use crate::proposals::{history, proposal, quote, version, words};
+use crate::proposals::{history, issue, proposal, quote, version, words};
 use crate::support::bookings::{RANGE, WORK, change, crews, first_of, new, reserve};
 use crate::support::lists::close_and_reopen;
 use crate::support::quotes::{open_with_rates, quote_lead};
@@ -23,6 +23,7 @@ on_both_databases!(
     an_adjustment_is_a_revision_that_later_ones_keep,
     an_edit_at_the_desk_refuses_a_change_of_what_was_shown_before,
     a_job_that_the_desk_moves_is_an_edit_of_its_quote,
+    the_day_of_a_job_of_a_merged_lead_ends_no_proposal,
 );
 
 fn answers(json: &str, total_cents: i64) -> Answers {
@@ -303,5 +304,26 @@ async fn a_job_that_the_desk_moves_is_an_edit_of_its_quote(location: &Location) 
     let desk = store.last_desk_edit(lead, NOW).await.expect("answers");
     let desk = desk.expect("an edit");
     assert_eq!((desk.at, desk.person.as_str()), (NOW + 1, "Rosa C."));
+    close_and_reopen(store, location).await;
+}
+
+async fn the_day_of_a_job_of_a_merged_lead_ends_no_proposal(location: &Location) {
+    let store = open_with_rates(location).await;
+    crews(&store, 1).await;
+    let rosa = owner(&store).await;
+    let kept = quote(&store, "Hector").await;
+    let duplicate = quote(&store, "Hector").await;
+    reserve(&store, new(1, duplicate, BookingStatus::Requested), 1, WORK).await;
+    let into = (kept, version(&store, kept).await);
+    let from = (duplicate, version(&store, duplicate).await);
+    let merged = store.merge_leads(into, from, &rosa, NOW + 1).await;
+    assert_eq!(merged.expect("answers"), ChangeOutcome::Done);
+    let before = issue(&store, kept, 1).await;
+    let confirmed = store.confirm_booking(&change(1, NOW + 2), BookingStatus::Booked);
+    assert_eq!(confirmed.await.expect("answers"), BookingOutcome::Done);
+    let row = store.lead(kept).await.expect("answers").expect("there");
+    assert_ne!(row.moving_date, Some(date(2027, 3, 14)), "that of the job");
+    let after = store.proposal(Uuid::from_u128(1)).await.expect("answers");
+    assert_eq!(after, Some(before));
     close_and_reopen(store, location).await;
 }
