@@ -181,7 +181,7 @@ pub use job::{
     JobFinish, JobPromise, JobResult, NewChangeOrder, NewClockStep,
 };
 pub use lead::{
-    BookedChange, DeskConsent, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
+    BookedChange, DeskConsent, DeskContactPreference, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
     EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage, LeadSort,
     LeadStatus, MergedLead, NewNote, SamePersonLead,
 };

@@ -4,6 +4,7 @@
 mod adjustments;
 mod answers;
 mod consents;
+mod customer_wishes;
 mod event_relay;
 mod events;
 mod lead_draft;
@@ -25,6 +26,7 @@ mod submit;
 pub use adjustments::{AdjustError, AdjustmentPreview, readjusted};
 pub use answers::{answers_from_json, answers_to_json, quote_entries};
 pub use consents::keep as keep_consents;
+pub use customer_wishes::CustomerPhoto;
 pub use event_relay::EventRelay;
 pub use events::{Events, LeadEvent};
 pub use lead_draft::LeadDraft;

@@ -3,6 +3,7 @@
 use domain::{QuoteEntries, QuoteField, answer_changes};
 use leads::answers_from_json;
 
+use super::contact;
 use super::view::LastPost;
 
 /// The field of a form that asks for the services, whether or not one is chosen.
@@ -67,7 +68,10 @@ impl Sent {
 
     /// The form with why it was refused, and what was typed.
     pub fn refused(&self, problem: &str, message: String) -> LastPost {
-        LastPost::refused(problem, message, self.get("name"), self.get("question"))
+        LastPost {
+            contact: contact::typed(self),
+            ..LastPost::refused(problem, message, self.get("name"), self.get("question"))
+        }
     }
 }
 

@@ -6,16 +6,17 @@ use contract::{
     QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState, Section,
 };
 use domain::{
-    AnswerChange, Cents, Estimate, EstimateInput, PriceChoice, PriceDifference, ProposalStatus,
+    AnswerChange, Cents, ContactPreference, Estimate, EstimateInput, PriceChoice, PriceDifference, ProposalStatus,
     QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, Service, SitePath,
     adjusted_price_effects, company_time, proposal_status, today,
 };
 use jiff::Timestamp;
 use leads::{OpenQuote, QuoteChange, answers_to_json};
-use store::ProposalRow;
+use store::{AttachmentRow, ProposalRow};
 use uuid::Uuid;
 
 use super::choice::LastChoice;
+use super::{contact, photos};
 
 /// What became of the last form of the page.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +31,12 @@ pub struct LastPost {
     pub is_asked: bool,
     /// Whether a request to delete the customer's data was stored.
     pub is_erasure_requested: bool,
+    /// Whether it was stored how to reach the customer.
+    pub is_contact_saved: bool,
+    /// How to reach the customer as typed before an error.
+    pub contact: Option<[String; 3]>,
+    /// Whether photos were stored.
+    pub are_photos_sent: bool,
     /// The answers as typed before an error.
     pub entries: Option<QuoteEntries>,
     /// The day and the window that were chosen.
@@ -60,6 +67,14 @@ pub fn section(site: &Site) -> Option<&QuotePageSection> {
     })
 }
 
+/// What a customer has added to a quote.
+pub struct Wishes {
+    /// How the customer prefers to be reached.
+    pub contact: Option<ContactPreference>,
+    /// The files of the lead.
+    pub attachments: Vec<AttachmentRow>,
+}
+
 /// A quote to show.
 pub struct Shown<'a> {
     /// The texts and the present price list.
@@ -68,6 +83,8 @@ pub struct Shown<'a> {
     pub token: &'a str,
     /// The quote.
     pub open: &'a OpenQuote,
+    /// What the customer has added to it.
+    pub wishes: Wishes,
     /// The time.
     pub now: Timestamp,
 }
@@ -75,7 +92,7 @@ pub struct Shown<'a> {
 impl Shown<'_> {
     /// The state of the page.
     pub fn state(
-        &self,
+        self,
         section: &QuotePageSection,
         summary: Document,
         proposal: Option<(&ProposalRow, Document)>,
@@ -103,6 +120,13 @@ impl Shown<'_> {
             changes: changes.map(|change| self.change(section, change)).collect(),
             proposal: proposal.map(|(row, document)| self.proposal(section, row, document, &last)),
             booking: None,
+            contact: contact::shown(self.site, section, self.open, self.wishes.contact, &last),
+            photos: photos::shown(
+                section,
+                &self.address(),
+                self.wishes.attachments,
+                last.are_photos_sent,
+            ),
             failed: last.failed,
             is_asked: last.is_asked,
             is_erasure_requested: last.is_erasure_requested,
