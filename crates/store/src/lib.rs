@@ -126,8 +126,8 @@ pub use erasure::{ErasedLeads, Erasure, PersonLead};
 pub use error::StoreError;
 pub use export::ExportRow;
 pub use export_related::{
-    ExportBooking, ExportChangeOrder, ExportClockStep, ExportEmail, ExportProposal, ExportQuestion,
-    ExportRelated, ExportRevision, ExportText,
+    ExportBooking, ExportChangeOrder, ExportClockStep, ExportContactPreference, ExportEmail,
+    ExportPhoto, ExportProposal, ExportQuestion, ExportRelated, ExportRevision, ExportText,
 };
 pub use follow_ups::Agenda;
 pub use inspection::{Inspection, inspect};
