@@ -37,8 +37,7 @@ fn lead(lead: DeskLead, sees_prices: bool) -> DeskLead {
         }),
         consents: Vec::new(),
         agrees_to_texts: false,
-        // The crew calls ahead.
-        contact_preference: lead.contact_preference,
+        contact_preference: None,
         source: DeskSource {
             page: String::new(),
             referrer: String::new(),
