@@ -49,9 +49,9 @@ pub use section::{
     QuoteCalendar, QuoteChosenDay, QuoteContact, QuoteContactField, QuoteContactText, QuoteDay,
     QuotePageField, QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState,
     QuotePhoto, QuotePhotos, QuotePhotosText, QuoteWeekday, ReasonsSection, ReviewCard,
-    ReviewCardsSection,
-    ReviewsSection, SecondFactorSetup, Section, Stat, Step, StepsSection, SubscribeSection, Tag,
-    TagGroup, TagsSection, Testimonial, VideoCard, VideosSection, WhySection,
+    ReviewCardsSection, ReviewsSection, SecondFactorSetup, Section, Stat, Step, StepsSection,
+    SubscribeSection, Tag, TagGroup, TagsSection, Testimonial, VideoCard, VideosSection,
+    WhySection,
 };
 pub use wizard_text::{
     Buttons, Choice, ContactText, CrewChoice, EstimateText, FieldText, HomeText, MovingText,

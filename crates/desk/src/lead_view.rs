@@ -3,8 +3,8 @@
 use content::{Messages, Site, without_links};
 use contract::Choice;
 use contract::desk::{
-    DeskAttachments, DeskConsent, DeskContactPreference, DeskLead, DeskNote, DeskQuote, DeskReply, DeskSource,
-    EditableEntry, HistoryEntry, LeadEntry, SamePersonLead,
+    DeskAttachments, DeskConsent, DeskContactPreference, DeskLead, DeskNote, DeskQuote, DeskReply,
+    DeskSource, EditableEntry, HistoryEntry, LeadEntry, SamePersonLead,
 };
 use domain::{
     Cents, Estimate, EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES,

@@ -105,7 +105,10 @@ impl ContactChoice {
         let not_before = match not_before {
             ANY => None,
             text => {
-                let hour = text.parse::<i8>().ok().filter(|hour| CONTACT_HOURS.contains(hour));
+                let hour = text
+                    .parse::<i8>()
+                    .ok()
+                    .filter(|hour| CONTACT_HOURS.contains(hour));
                 Some(hour.ok_or(ContactField::NotBefore)?)
             }
         };

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use domain::schedule::{BookingStatus, PaymentMethod};
 use domain::{
-    AttachmentKind, Cents, Channel, ContactChannel, HomeType, LeadForm, LeadStatus, Locale, MailEncryption,
-    MessageKind, MessageStatus, ProposalKind, Role, Service,
+    AttachmentKind, Cents, Channel, ContactChannel, HomeType, LeadForm, LeadStatus, Locale,
+    MailEncryption, MessageKind, MessageStatus, ProposalKind, Role, Service,
 };
 use jiff::civil::Date;
 use serde::de::DeserializeOwned;

@@ -11,6 +11,7 @@ pub mod photos;
 mod proposal_pdf;
 mod sent;
 mod view;
+mod wishes;
 
 use std::net::IpAddr;
 
@@ -33,7 +34,7 @@ use endpoint::{Admitted, ClientAddress, Error, Form, response};
 use choice::LastChoice;
 use open_request::OpenRequest;
 use sent::Sent;
-use view::{LastPost, Shown, Wishes};
+use view::{LastPost, Shown};
 
 /// What the address has behind it after a question was stored.
 const ASKED: &str = "asked";
@@ -75,7 +76,7 @@ pub async fn post(
     if sent.get("do") == "erase" {
         return erasure::request(&context, client, &request_headers, &token, &open, &sent).await;
     }
-    if sent.get("do") == contact::ACTION {
+    if sent.get("do") == sent::CONTACT {
         return contact::save(&context, client, &request_headers, &token, &open, &sent).await;
     }
     if booking::is_form(sent.get("do")) {
@@ -311,7 +312,7 @@ async fn page(
         Ok(booking) => booking,
         Err(error) => return unavailable(&error),
     };
-    let wishes = match wishes(context, lead).await {
+    let wishes = match wishes::shown(context, open, &address, &last).await {
         Ok(wishes) => wishes,
         Err(error) => return unavailable(&error),
     };
@@ -319,13 +320,14 @@ async fn page(
         site,
         token,
         open,
-        wishes,
         now: (context.clock)(),
     };
-    let state = view::section(site).map(|section| QuotePageState {
-        booking: booking.map(Box::new),
-        ..shown.state(section, summary, document, last)
-    });
+    let state = view::section(site)
+        .zip(wishes)
+        .map(|(section, wishes)| QuotePageState {
+            booking: booking.map(Box::new),
+            ..shown.state(section, summary, document, wishes, last)
+        });
     let view = state.and_then(|state| context.pages().quote_page(&format!("/{token}"), state));
     let mut response = show(context, request_headers, status, view).await;
     // The address is a secret, which the next page must not learn. Without any referrer, browsers that say nothing
@@ -333,16 +335,6 @@ async fn page(
     let origin = HeaderValue::from_static("strict-origin");
     response.headers_mut().insert(REFERRER_POLICY, origin);
     response
-}
-
-/// What the customer has added to the quote.
-async fn wishes(context: &Context, lead: Uuid) -> Result<Wishes, StoreError> {
-    let store = &context.forms.store;
-    let contact = store.contact_preference(lead).await?;
-    Ok(Wishes {
-        contact: contact.map(|row| row.preference()),
-        attachments: store.attachments(lead).await?,
-    })
 }
 
 fn unavailable(error: &StoreError) -> Response<Body> {

@@ -40,7 +40,7 @@ it('says why an estimate was adjusted, and when hours set by hand end', () => {
 it('says what customers add on the page of their quote', () => {
   const chosen = text({ what: 'contact_preference', to: 'text 16' });
   expect(chosen).toMatch(/^Preferred contact: Text message, not before 4:00\sPM$/);
-  expect(text({ what: 'contact_preference', from: 'text 16', to: 'any any' })).toBe('Preferred contact: Any way');
+  expect(text({ what: 'contact_preference', to: 'any any' })).toBe('Preferred contact: Any way');
   expect(text({ what: 'photo_sent', to: 'stairs.jpg' })).toBe('The customer sent a photo: “stairs.jpg”');
 });
 

@@ -80,9 +80,7 @@ export function Photos({ section, state }: WishesProps) {
       <p>{lead}</p>
       <form method="post" action={action} encType="multipart/form-data">
         <Cell id={`${id}-photos`} label={text.choose} error={error}>
-          {(control) => (
-            <input {...control} type="file" name="photos" accept="image/*" multiple required />
-          )}
+          {(control) => <input {...control} type="file" name="photos" accept="image/*" multiple required />}
         </Cell>
         <button className="btn btn--line" type="submit">
           {text.send}

@@ -7,9 +7,7 @@ use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
 use content::Site;
 use contract::{Choice, QuoteContact, QuoteContactField, QuotePageSection};
-use domain::{
-    CONTACT_HOURS, ContactChoice, ContactField, ContactPreference, Locale, SitePath,
-};
+use domain::{CONTACT_HOURS, ContactChoice, ContactField, ContactPreference, Locale, SitePath};
 use endpoint::{Admitted, Error, response};
 use jiff::civil::DateTime;
 use leads::OpenQuote;
@@ -23,9 +21,6 @@ use crate::Context;
 
 /// What the page's address has behind it after the form was stored.
 pub const SAVED: &str = "contact-saved";
-
-/// The value of the form's action.
-pub const ACTION: &str = "contact";
 
 /// The field that has the values which the form was made from.
 const SHOWN: &str = "contact_shown";
@@ -47,8 +42,8 @@ pub async fn save(
         let status = StatusCode::TOO_MANY_REQUESTS;
         return page(context, request_headers, status, token, open, last).await;
     }
-    let [channel, not_before, language] = ContactField::ALL.map(|field| sent.get(field.name()));
-    let choice = match ContactChoice::parse(channel, not_before, language) {
+    let [channel, not_before, language] = sent.contact();
+    let choice = match ContactChoice::parse(&channel, &not_before, &language) {
         Ok(choice) => choice,
         Err(field) => return refused(context, request_headers, token, field.name(), sent).await,
     };
@@ -56,7 +51,10 @@ pub async fn save(
         return Error::NotFound.into_response();
     };
     let leads = &context.forms.leads;
-    match leads.set_contact_preference(lead, sent.get(SHOWN), choice).await {
+    match leads
+        .set_contact_preference(lead, sent.get(SHOWN), choice)
+        .await
+    {
         Ok(ContactOutcome::Done) => {
             let path = SitePath::QuotePage.item(context.site().locale, token);
             response::see_other(&format!("{path}?{SAVED}"))
@@ -67,12 +65,6 @@ pub async fn save(
         Ok(ContactOutcome::Missing) => Error::NotFound.into_response(),
         Err(error) => unavailable(&error),
     }
-}
-
-/// The values of the form as typed.
-pub fn typed(sent: &Sent) -> Option<[String; 3]> {
-    let is_own = sent.get("do") == ACTION;
-    is_own.then(|| ContactField::ALL.map(|field| sent.get(field.name()).to_owned()))
 }
 
 /// The form, with what was typed before an error, or what is stored.

@@ -2,21 +2,20 @@
 
 use content::{Site, fill_placeholders, quote_wizard};
 use contract::{
-    Choice, Document, DocumentAmounts, DocumentDetail, FieldMessage, QuotePageField,
-    QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState, Section,
+    Choice, Document, DocumentAmounts, DocumentDetail, FieldMessage, QuoteContact, QuotePageField,
+    QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState, QuotePhotos, Section,
 };
 use domain::{
-    AnswerChange, Cents, ContactPreference, Estimate, EstimateInput, PriceChoice, PriceDifference, ProposalStatus,
+    AnswerChange, Cents, Estimate, EstimateInput, PriceChoice, PriceDifference, ProposalStatus,
     QUOTE_FIELDS, QuoteEntries, QuoteField, QuoteFieldKind, Service, SitePath,
     adjusted_price_effects, company_time, proposal_status, today,
 };
 use jiff::Timestamp;
 use leads::{OpenQuote, QuoteChange, answers_to_json};
-use store::{AttachmentRow, ProposalRow};
+use store::ProposalRow;
 use uuid::Uuid;
 
 use super::choice::LastChoice;
-use super::{contact, photos};
 
 /// What became of the last form of the page.
 #[derive(Clone, Debug, Default)]
@@ -70,9 +69,9 @@ pub fn section(site: &Site) -> Option<&QuotePageSection> {
 /// What a customer has added to a quote.
 pub struct Wishes {
     /// How the customer prefers to be reached.
-    pub contact: Option<ContactPreference>,
-    /// The files of the lead.
-    pub attachments: Vec<AttachmentRow>,
+    pub contact: QuoteContact,
+    /// Photos.
+    pub photos: QuotePhotos,
 }
 
 /// A quote to show.
@@ -83,8 +82,6 @@ pub struct Shown<'a> {
     pub token: &'a str,
     /// The quote.
     pub open: &'a OpenQuote,
-    /// What the customer has added to it.
-    pub wishes: Wishes,
     /// The time.
     pub now: Timestamp,
 }
@@ -92,10 +89,11 @@ pub struct Shown<'a> {
 impl Shown<'_> {
     /// The state of the page.
     pub fn state(
-        self,
+        &self,
         section: &QuotePageSection,
         summary: Document,
         proposal: Option<(&ProposalRow, Document)>,
+        wishes: Wishes,
         last: LastPost,
     ) -> QuotePageState {
         let reference = [("reference", self.open.lead.reference.as_str())];
@@ -120,13 +118,8 @@ impl Shown<'_> {
             changes: changes.map(|change| self.change(section, change)).collect(),
             proposal: proposal.map(|(row, document)| self.proposal(section, row, document, &last)),
             booking: None,
-            contact: contact::shown(self.site, section, self.open, self.wishes.contact, &last),
-            photos: photos::shown(
-                section,
-                &self.address(),
-                self.wishes.attachments,
-                last.are_photos_sent,
-            ),
+            contact: wishes.contact,
+            photos: wishes.photos,
             failed: last.failed,
             is_asked: last.is_asked,
             is_erasure_requested: last.is_erasure_requested,
