@@ -16,7 +16,6 @@ use domain::{Locale, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS_BYTES, SitePath};
 use endpoint::response::{self, CachePolicy};
 use endpoint::{Admitted, ClientAddress, Error, PostedFiles, body};
 use store::{AttachmentRow, StoreError};
-use tokio::sync::Semaphore;
 use tokio::time::timeout;
 use uuid::Uuid;
 
@@ -41,11 +40,6 @@ const PROCESSING: Duration = Duration::from_mins(1);
 
 /// Allowance for the form around the photos, in bytes.
 const FORM_BYTES: u64 = 100_000;
-
-/// Forms with photos that are received at the same time. Each holds one photo in memory.
-const MAX_UPLOADS: usize = 4;
-
-static UPLOADS: Semaphore = Semaphore::const_new(MAX_UPLOADS);
 
 /// Returns how long a request may take, if it sends photos.
 pub fn deadline(method: &Method, path: &str) -> Option<Duration> {
@@ -72,8 +66,8 @@ pub async fn post(
 ) -> Response<Body> {
     let context = &opened.context;
     let is_admitted = context.forms.limit.admit(client).await != Admitted::Refused;
-    let place = UPLOADS.try_acquire().ok().filter(|_| is_admitted);
-    if place.is_none() {
+    let slot = context.forms.photo_slots.enter().filter(|_| is_admitted);
+    if slot.is_none() {
         // Drain the body even when the form is refused, so that the client can read the response.
         drop(body::read_within(ARRIVAL, request.into_body(), 0).await);
         let text = context.site().messages.failure.too_many.clone();
