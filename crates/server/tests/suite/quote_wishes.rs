@@ -195,7 +195,7 @@ async fn takes_as_many_photos_as_a_lead_may_have_files() {
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     let text = refused.text();
     for part in [
-        "this move already has 20 files.",
+        "a move can have up to 20 files.",
         "The other photos arrived.",
     ] {
         assert!(text.contains(part), "{part}");
@@ -206,7 +206,7 @@ async fn takes_as_many_photos_as_a_lead_may_have_files() {
     assert!(
         spanish
             .text()
-            .contains("esta mudanza ya tiene 20 archivos.")
+            .contains("una mudanza puede tener hasta 20 archivos.")
     );
 }
 

@@ -24,7 +24,7 @@ const MAX_NAME: usize = 60;
 pub struct Received {
     /// How many are stored.
     stored: usize,
-    /// The names of files that are not, each with the reason.
+    /// The names of the first files that are not, each with the reason.
     refused: Vec<(String, AttachmentProblem)>,
     /// Whether no further file is stored.
     is_over: bool,
@@ -49,7 +49,7 @@ impl Received {
             return Some((StatusCode::UNPROCESSABLE_ENTITY, missing));
         }
         let (_, first) = self.refused.first()?;
-        let refused = self.refused.iter().take(MAX_ERRORS);
+        let refused = self.refused.iter();
         let mut sentences: Vec<String> = refused
             .map(|(name, problem)| {
                 with_limits(text(problem_key(*problem)), name, limit_of(*problem))
@@ -64,6 +64,13 @@ impl Received {
         };
         Some((status, sentences.join(" ")))
     }
+
+    fn refuse(&mut self, name: String, problem: AttachmentProblem) {
+        self.is_over |= is_of_lead(problem);
+        if self.refused.len() < MAX_ERRORS {
+            self.refused.push((name, problem));
+        }
+    }
 }
 
 /// Reads and stores the photos of a lead's customer, as many as can be.
@@ -76,13 +83,13 @@ pub async fn receive(
     mut files: PostedFiles,
 ) -> Result<Received, Failure> {
     let mut received = Received::default();
+    let mut count = 0;
     loop {
         let file = match files.next(MAX_ATTACHMENT_BYTES).await {
             Ok(Some(file)) => file,
             Ok(None) => break,
             Err(Error::TooLarge) => {
-                let all = (String::new(), AttachmentProblem::NoRoom);
-                received.refused.push(all);
+                received.refuse(String::new(), AttachmentProblem::NoRoom);
                 break;
             }
             Err(error) => return Err(Failure::Form(error)),
@@ -91,14 +98,17 @@ pub async fn receive(
         if received.is_over {
             continue;
         }
+        count += 1;
         let name = file.name.chars().take(MAX_NAME).collect();
-        match store_photo(context, lead, file).await? {
+        let problem = if count > MAX_ATTACHMENTS {
+            Some(AttachmentProblem::TooMany)
+        } else {
+            store_photo(context, lead, file).await?
+        };
+        match problem {
             None => received.stored += 1,
-            Some(problem) => received.refused.push((name, problem)),
+            Some(problem) => received.refuse(name, problem),
         }
-        let last = received.refused.last();
-        received.is_over = last.is_some_and(|(_, problem)| is_of_lead(*problem))
-            || received.refused.len() > MAX_ERRORS;
     }
     Ok(received)
 }
