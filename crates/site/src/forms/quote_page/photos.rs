@@ -32,6 +32,9 @@ pub const SENT: &str = "photos-sent";
 /// The segment of addresses below that of the page, and the field of the form, which its errors are about.
 const PHOTOS: &str = "photos";
 
+/// The digits of a photo's identifier in its address.
+const KEY_DIGITS: usize = 8;
+
 /// How long all photos may take to arrive: 167 kB a second for the most that a lead can have.
 const ARRIVAL: Duration = Duration::from_mins(6);
 
@@ -100,12 +103,9 @@ pub async fn preview(
     Path((_, photo)): Path<(String, String)>,
 ) -> Response<Body> {
     let context = &request.context;
-    let preview = match (
-        Uuid::parse_str(&request.open.lead.id),
-        Uuid::parse_str(&photo),
-    ) {
-        (Ok(lead), Ok(id)) => own_preview(context, lead, id).await,
-        _ => Ok(None),
+    let preview = match Uuid::parse_str(&request.open.lead.id) {
+        Ok(lead) => own_preview(context, lead, &photo).await,
+        Err(_) => Ok(None),
     };
     match preview {
         Ok(Some(preview)) => {
@@ -136,7 +136,7 @@ pub fn shown(
         let values = [("name", row.name.as_str()), ("size", &size)];
         QuotePhoto {
             label: fill_placeholders(&text.photo, &values),
-            preview: row.has_preview.then(|| format!("{action}/{}", row.id)),
+            preview: row.has_preview.then(|| format!("{action}/{}", key(&row))),
         }
     });
     QuotePhotos {
@@ -157,13 +157,20 @@ async fn refused(opened: &OpenRequest, status: StatusCode, text: String) -> Resp
 async fn own_preview(
     context: &Context,
     lead: Uuid,
-    id: Uuid,
+    photo: &str,
 ) -> Result<Option<Vec<u8>>, StoreError> {
     let store = &context.forms.store;
-    match store.attachment(lead, id).await? {
-        Some(row) if is_of_customer(&row) => store.attachment_preview(lead, id).await,
-        _ => Ok(None),
+    let mut own = store.attachments(lead).await?.into_iter();
+    let row = own.find(|row| is_of_customer(row) && key(row) == photo);
+    match row.and_then(|row| Uuid::parse_str(&row.id).ok()) {
+        Some(id) => store.attachment_preview(lead, id).await,
+        None => Ok(None),
     }
+}
+
+/// What distinguishes a photo from the others of its lead; the whole identifier would make the page larger.
+fn key(row: &AttachmentRow) -> &str {
+    row.id.get(..KEY_DIGITS).unwrap_or(&row.id)
 }
 
 fn is_of_customer(row: &AttachmentRow) -> bool {
