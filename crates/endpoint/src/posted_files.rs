@@ -8,6 +8,7 @@ use axum::http::header::CONTENT_TYPE;
 use bytes::{Bytes, BytesMut};
 use futures_util::stream;
 use multer::Multipart;
+use tokio::task::yield_now;
 
 use crate::body::BodyParts;
 use crate::{Error, header_text, is_media_type};
@@ -48,6 +49,8 @@ impl PostedFiles {
         let kind = header_text(headers, CONTENT_TYPE).unwrap_or_default();
         let boundary = multer::parse_boundary(kind).map_err(|_| Error::BadRequest)?;
         let parts = stream::try_unfold(BodyParts::new(body, limit), |mut parts| async move {
+            // The parser buffers whatever is ready, so that it gets one part at a time.
+            yield_now().await;
             let part = parts.next().await.map_err(BodyError)?;
             Ok::<_, BodyError>(part.map(|part| (part, parts)))
         });
@@ -61,7 +64,10 @@ impl PostedFiles {
     /// [`Error::TooLarge`] if the form is too large, or [`Error::BadRequest`] if it is damaged or the connection broke.
     pub async fn next(&mut self, max_bytes: usize) -> Result<Option<PostedFile>, Error> {
         while let Some(mut field) = self.0.next_field().await.map_err(cause)? {
-            let Some(name) = field.file_name().map(str::to_owned) else {
+            let name = field.file_name().map(str::to_owned);
+            // A name that is not UTF-8 is not read; browsers give files alone a type.
+            let unreadable = field.content_type().map(|_| String::new());
+            let Some(name) = name.or(unreadable) else {
                 continue;
             };
             let mut bytes = BytesMut::new();
