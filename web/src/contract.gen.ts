@@ -3153,6 +3153,14 @@ pdf: string,
  */
 booking: QuoteBookingText, 
 /**
+ * Texts about how to reach the customer.
+ */
+contact: QuoteContactText, 
+/**
+ * Texts about photos.
+ */
+photos: QuotePhotosText, 
+/**
  * Heading above the form that accepts.
  */
 accept_heading: string, 
@@ -3225,7 +3233,7 @@ erase_sent: string,
  */
 errors_heading: string, 
 /**
- * Why a decision is refused, by reason.
+ * Why a form is refused, by reason; of photos with `{name}`, `{size}` and `{count}`.
  */
 problems: { [key in string]: string }, };
 
@@ -3282,6 +3290,14 @@ proposal: QuotePageProposal | null,
  * The day and the arrival window; none if the owner has set up no crew.
  */
 booking: QuoteBooking | null, 
+/**
+ * How the customer prefers to be reached.
+ */
+contact: QuoteContact, 
+/**
+ * The photos that the customer sent.
+ */
+photos: QuotePhotos, 
 /**
  * Why the last form was refused.
  */
@@ -3650,6 +3666,130 @@ windows: Array<Choice>,
  * The window that was chosen before an error.
  */
 window: string, };
+
+export type QuoteContactText = { 
+/**
+ * Heading above the form.
+ */
+heading: string, 
+/**
+ * Label of the choice between call, text and email.
+ */
+channel: string, 
+/**
+ * The choices: `any`, `call`, `text` and `mail`.
+ */
+channels: Array<Choice>, 
+/**
+ * Label of the earliest hour.
+ */
+not_before: string, 
+/**
+ * The choice of any hour.
+ */
+any_time: string, 
+/**
+ * Label of the language.
+ */
+language: string, 
+/**
+ * Label of the button that saves it.
+ */
+save: string, 
+/**
+ * Shown after it was saved.
+ */
+saved: string, };
+
+export type QuoteContact = { 
+/**
+ * The choices of channel, hour and language, each with its field.
+ */
+fields: Array<QuoteContactField>, 
+/**
+ * The values that the form was made from; sent back with it.
+ */
+shown: string, 
+/**
+ * Whether it was saved just now.
+ */
+is_saved: boolean, };
+
+export type QuoteContactField = { 
+/**
+ * Its name in the form.
+ */
+name: string, 
+/**
+ * The label.
+ */
+label: string, 
+/**
+ * The chosen value.
+ */
+value: string, 
+/**
+ * The choices.
+ */
+options: Array<Choice>, };
+
+export type QuotePhotosText = { 
+/**
+ * Heading above the form.
+ */
+heading: string, 
+/**
+ * What to send, with `{size}`, the most megabytes of a photo, and `{count}`, the most files.
+ */
+lead: string, 
+/**
+ * A photo that arrived, with `{name}` and `{size}`, its megabytes.
+ */
+photo: string, 
+/**
+ * Label of the file field.
+ */
+choose: string, 
+/**
+ * Label of the button that sends them.
+ */
+send: string, 
+/**
+ * Shown after they arrived.
+ */
+sent: string, 
+/**
+ * Said after an error if other photos of the same form arrived.
+ */
+others_sent: string, };
+
+export type QuotePhotos = { 
+/**
+ * Where the form posts to.
+ */
+action: string, 
+/**
+ * What to send.
+ */
+lead: string, 
+/**
+ * The photos, oldest first.
+ */
+files: Array<QuotePhoto>, 
+/**
+ * Whether some were sent just now.
+ */
+is_sent: boolean, };
+
+export type QuotePhoto = { 
+/**
+ * Its name and size.
+ */
+label: string, 
+/**
+ * URL of a small picture, if it could be decoded.
+ */
+preview: string | null, };
 
 export type DeskRefusal = { 
 /**
@@ -5352,6 +5492,10 @@ consents: Array<DeskConsent>,
  */
 agrees_to_texts: boolean, 
 /**
+ * How the customer prefers to be reached, if they said so on the page of their quote.
+ */
+contact_preference: DeskContactPreference | null, 
+/**
  * Where the lead came from.
  */
 source: DeskSource, 
@@ -5395,6 +5539,20 @@ editable: Array<EditableEntry>,
  * Emails to the customer, oldest first.
  */
 replies: Array<DeskReply>, };
+
+export type DeskContactPreference = { 
+/**
+ * When they chose it.
+ */
+at: number, 
+/**
+ * `call`, `text` or `mail`; none if everything is fine.
+ */
+channel: string | null, 
+/**
+ * The hour of the day before which they do not want to be contacted; none if any time is fine.
+ */
+not_before: number | null, };
 
 export type LeadLink = { id: string, reference: string, form_label: string, created_at: number, state: LeadStatus, };
 
@@ -5584,11 +5742,11 @@ id: string,
  */
 at: number, 
 /**
- * Name of the person who attached it.
+ * Name of the person who attached it; empty if the customer sent it.
  */
 by: string, 
 /**
- * Id of that person.
+ * Id of that person; none if the customer sent it.
  */
 by_id: string | null, 
 /**
@@ -5624,7 +5782,7 @@ by: string,
  * `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `estimate_adjusted` (for a reason),
  * `agreed_hours_dropped`, `proposal_issued`, `proposal_not_issued` (automatically), `proposal_accepted`,
  * `proposal_declined`, `proposal_question`, `erasure_requested`, `booking_requested`, `booking_made`, `booking_moved`, `booking_canceled`,
- * `job_done`, `field_taken` or `estimate_taken` (from a merged lead).
+ * `job_done`, `contact_preference` (a channel or `any`, and an hour or `any`), `photo_sent`, `field_taken` or `estimate_taken` (from a merged lead).
  */
 what: string, 
 /**

@@ -181,9 +181,9 @@ pub use job::{
     JobFinish, JobPromise, JobResult, NewChangeOrder, NewClockStep,
 };
 pub use lead::{
-    BookedChange, DeskConsent, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
-    EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage, LeadSort,
-    LeadStatus, MergedLead, NewNote, SamePersonLead,
+    BookedChange, DeskConsent, DeskContactPreference, DeskLead, DeskMessage, DeskNote, DeskQuote,
+    DeskSource, EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage,
+    LeadSort, LeadStatus, MergedLead, NewNote, SamePersonLead,
 };
 pub use lead_attachment::{DeskAttachment, DeskAttachments};
 pub use lead_person::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};

@@ -46,10 +46,12 @@ pub use section::{
     NamedImage, NotFoundSection, NoticeSection, PageHeroSection, PlaceholdersSection,
     PlacesSection, PostBlock, PostCard, PostSection, PostsSection, PriceExample, PricesSection,
     ProcessSection, ProcessStep, ProseSection, QuoteBooking, QuoteBookingPlace, QuoteBookingText,
-    QuoteCalendar, QuoteChosenDay, QuoteDay, QuotePageField, QuotePageProposal, QuotePageSection,
-    QuotePageService, QuotePageState, QuoteWeekday, ReasonsSection, ReviewCard, ReviewCardsSection,
-    ReviewsSection, SecondFactorSetup, Section, Stat, Step, StepsSection, SubscribeSection, Tag,
-    TagGroup, TagsSection, Testimonial, VideoCard, VideosSection, WhySection,
+    QuoteCalendar, QuoteChosenDay, QuoteContact, QuoteContactField, QuoteContactText, QuoteDay,
+    QuotePageField, QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState,
+    QuotePhoto, QuotePhotos, QuotePhotosText, QuoteWeekday, ReasonsSection, ReviewCard,
+    ReviewCardsSection, ReviewsSection, SecondFactorSetup, Section, Stat, Step, StepsSection,
+    SubscribeSection, Tag, TagGroup, TagsSection, Testimonial, VideoCard, VideosSection,
+    WhySection,
 };
 pub use wizard_text::{
     Buttons, Choice, ContactText, CrewChoice, EstimateText, FieldText, HomeText, MovingText,

@@ -8,6 +8,7 @@ mod faq;
 mod lead;
 mod quote_booking;
 mod quote_page;
+mod quote_wishes;
 mod service;
 
 pub use auth_form::{
@@ -29,6 +30,9 @@ pub use quote_booking::{
 };
 pub use quote_page::{
     QuotePageField, QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState,
+};
+pub use quote_wishes::{
+    QuoteContact, QuoteContactField, QuoteContactText, QuotePhoto, QuotePhotos, QuotePhotosText,
 };
 pub use service::{
     ChecklistSection, CityFactsSection, CityLimit, MapSection, PageHeroSection, PlacesSection,

@@ -40,6 +40,7 @@ fn lead(job: &str, lead: DeskLead, sees_prices: bool) -> DeskLead {
         }),
         consents: Vec::new(),
         agrees_to_texts: false,
+        contact_preference: None,
         source: DeskSource {
             page: String::new(),
             referrer: String::new(),

@@ -80,7 +80,7 @@ pub async fn put(
     let new = NewAttachment {
         id,
         lead,
-        person: &signed_in.person.id,
+        person: Some(&signed_in.person.id),
         name: &attachment_name(&name, kind),
         kind,
         bytes: &bytes,

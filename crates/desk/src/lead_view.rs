@@ -3,8 +3,8 @@
 use content::{Messages, Site, without_links};
 use contract::Choice;
 use contract::desk::{
-    DeskAttachments, DeskConsent, DeskLead, DeskNote, DeskQuote, DeskReply, DeskSource,
-    EditableEntry, HistoryEntry, LeadEntry, SamePersonLead,
+    DeskAttachments, DeskConsent, DeskContactPreference, DeskLead, DeskNote, DeskQuote, DeskReply,
+    DeskSource, EditableEntry, HistoryEntry, LeadEntry, SamePersonLead,
 };
 use domain::{
     Cents, Estimate, EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES,
@@ -70,6 +70,7 @@ pub async fn lead(
         quote,
         agrees_to_texts: presenter::agrees_to_texts(&agreed, &row.customer_phone),
         consents: consents(agreed),
+        contact_preference: contact_preference(leads, id).await?,
         source: DeskSource {
             page: row.page,
             referrer: row.referrer,
@@ -244,6 +245,21 @@ async fn notes(leads: &LeadServices, id: Uuid) -> Result<Vec<DeskNote>, StoreErr
         text: note.text,
     });
     Ok(notes.collect())
+}
+
+async fn contact_preference(
+    leads: &LeadServices,
+    id: Uuid,
+) -> Result<Option<DeskContactPreference>, StoreError> {
+    let row = leads.store.latest_contact_preference(id).await?;
+    Ok(row.map(|row| {
+        let chosen = row.preference();
+        DeskContactPreference {
+            at: row.at,
+            channel: chosen.channel.map(|channel| channel.key().to_owned()),
+            not_before: chosen.not_before,
+        }
+    }))
 }
 
 async fn attachments(leads: &LeadServices, id: Uuid) -> Result<DeskAttachments, StoreError> {

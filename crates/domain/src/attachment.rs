@@ -137,6 +137,11 @@ impl AttachmentKind {
         matches!(self, Self::Jpeg | Self::Png | Self::WebP)
     }
 
+    /// Returns whether it is a photo, which is all that customers can send.
+    pub const fn is_photo(self) -> bool {
+        self.is_decodable() || matches!(self, Self::Heic)
+    }
+
     /// The extensions of its names, the usual one first.
     const fn extensions(self) -> &'static [&'static str] {
         match self {

@@ -6,6 +6,7 @@ mod adjusted_estimate;
 mod adjustments;
 mod attachment;
 mod clock;
+mod contact_preference;
 mod email;
 mod estimate;
 mod far_move;
@@ -73,6 +74,9 @@ pub use attachment::{
     MAX_ATTACHMENTS_BYTES, attachment_name, check_attachment_room,
 };
 pub use clock::{Clock, company_time, today, zone};
+pub use contact_preference::{
+    CONTACT_HOURS, ContactChannel, ContactChoice, ContactField, ContactPreference,
+};
 pub use email::is_email;
 pub use estimate::{Estimate, EstimateInput, EstimatedService, FORMULA_VERSION, estimate};
 pub use far_move::{far_move_in, is_far_move, is_local_move};

@@ -123,7 +123,9 @@ impl Endpoints for Service {
     }
 
     fn deadline(&self, method: &Method, path: &str) -> Option<Duration> {
-        desk::deadline(method, path).or_else(|| supabase::deadline(path))
+        desk::deadline(method, path)
+            .or_else(|| supabase::deadline(path))
+            .or_else(|| site::deadline(method, path))
     }
 
     fn identify(&self, request: &mut Request<Body>) -> RequestId {

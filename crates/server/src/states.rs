@@ -10,7 +10,7 @@ use desk::{
 use domain::Clock;
 use endpoint::{BodyLimit, FailureLimit, RateLimit};
 use monitoring::{MetricSources, ReadinessState};
-use site::{DrawnImages, FormServices, MediaServices, SiteServices, SiteState};
+use site::{DrawnImages, FormServices, MediaServices, PhotoSlots, SiteServices, SiteState};
 use supabase::{ApiKeys, ApiLimits, SupabaseServices, SupabaseState};
 
 use crate::{Program, service_settings};
@@ -31,6 +31,7 @@ impl Program {
                 limit: Arc::clone(&self.form_limit),
                 step_limit: limit(per_minute, total),
                 guess_limit: limit(per_minute, 0),
+                photo_slots: PhotoSlots::default(),
             },
             bookings: self.bookings.clone(),
             media: MediaServices {

@@ -20,7 +20,7 @@ mod well_known;
 pub use assets::{Assets, DeskFiles, desk_files, server_bundle};
 pub use drawing_cache::DrawnImages;
 pub use pages::cached;
-pub use router::{router, stays_on_worker};
-pub use state::{FormServices, MediaServices, SiteServices, SiteState};
+pub use router::{deadline, router, stays_on_worker};
+pub use state::{FormServices, MediaServices, PhotoSlots, SiteServices, SiteState};
 
 use state::Context;

@@ -1,5 +1,7 @@
 //! The routes of the public site.
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request};
@@ -55,6 +57,11 @@ pub fn stays_on_worker(request: &Request<Body>) -> bool {
         && lead::wants_json(request.headers())
 }
 
+/// Returns how long a request may take, if it sends photos from the page of a quote.
+pub fn deadline(method: &Method, path: &str) -> Option<Duration> {
+    quote_page::photos::deadline(method, path)
+}
+
 /// The routes of one language. Handlers find the language by the path.
 fn localized(locale: Locale, state: &SiteState) -> Router<SiteState> {
     let at = |path: SitePath| path.of(locale);
@@ -75,6 +82,14 @@ fn localized(locale: Locale, state: &SiteState) -> Router<SiteState> {
         .route(
             &format!("{}/{{id}}/move.ics", at(SitePath::QuotePage)),
             get(quote_page::booking::file),
+        )
+        .route(
+            &format!("{}/{{id}}/photos", at(SitePath::QuotePage)),
+            get(quote_page::photos::back).post(quote_page::photos::post),
+        )
+        .route(
+            &format!("{}/{{id}}/photos/{{photo}}", at(SitePath::QuotePage)),
+            get(quote_page::photos::preview),
         )
         .route(
             &format!("{}/{{id}}/{{file}}", at(SitePath::QuotePage)),

@@ -17,6 +17,7 @@ use leads::Leads;
 use publishing::{Current, LocaleSnapshot, Pages, Snapshot};
 use render::{Compressor, ProgressiveEncoding};
 use store::Store;
+use tokio::sync::{Semaphore, SemaphorePermit};
 use workers::WorkerPool;
 
 use crate::assets::Assets;
@@ -62,6 +63,27 @@ pub struct FormServices {
     /// Rate limit for addresses of private quote pages that do not exist; separate, so that guesses do not keep the
     /// people behind the same address from sending forms.
     pub guess_limit: Arc<RateLimit>,
+    /// Limit for forms with photos that are received at the same time.
+    pub photo_slots: PhotoSlots,
+}
+
+/// Forms with photos that are received at the same time. Each holds one photo in memory.
+const MAX_PHOTO_FORMS: usize = 4;
+
+/// A place for each form with photos that is being received.
+pub struct PhotoSlots(Semaphore);
+
+impl Default for PhotoSlots {
+    fn default() -> Self {
+        Self(Semaphore::new(MAX_PHOTO_FORMS))
+    }
+}
+
+impl PhotoSlots {
+    /// Takes a place until the permit is dropped; `None` if there is none.
+    pub(crate) fn enter(&self) -> Option<SemaphorePermit<'_>> {
+        self.0.try_acquire().ok()
+    }
 }
 
 /// Serves and draws everything that is not a page.

@@ -1,5 +1,6 @@
 //! What belongs to exported leads in addition to their columns: revisions, proposals with their decisions, questions,
-//! texts and mails that were written by hand, and bookings with their jobs.
+//! texts and mails that were written by hand, how customers prefer to be reached, the photos that they sent, and bookings
+//! with their jobs.
 
 use crate::backend::reading;
 use crate::{Store, StoreError};
@@ -14,6 +15,9 @@ pub struct ExportRelated {
     /// Text messages that people at the desk sent by hand.
     pub texts: Vec<ExportText>,
     pub emails: Vec<ExportEmail>,
+    pub contact_preferences: Vec<ExportContactPreference>,
+    /// Photos that customers sent, without their bytes.
+    pub photos: Vec<ExportPhoto>,
     pub bookings: Vec<ExportBooking>,
     pub change_orders: Vec<ExportChangeOrder>,
     pub clock_steps: Vec<ExportClockStep>,
@@ -82,6 +86,29 @@ pub struct ExportEmail {
     pub recipient: String,
     pub subject: String,
     pub body: String,
+}
+
+/// How a customer prefers to be reached.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ExportContactPreference {
+    pub lead_id: String,
+    pub at: i64,
+    /// `call`, `text` or `mail`; `None` if everything is fine.
+    pub channel: Option<String>,
+    /// Hour of the day; `None` if any time is fine.
+    pub not_before: Option<i64>,
+}
+
+/// A photo that a customer sent.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs)]
+pub struct ExportPhoto {
+    pub lead_id: String,
+    pub at: i64,
+    pub name: String,
+    /// In bytes.
+    pub size: i64,
 }
 
 /// A booking, with what its job took.
@@ -165,6 +192,16 @@ select r.lead_id, r.at, r.recipient, r.subject, r.body
 from lead_replies r join leads l on l.id = r.lead_id
 where l.seq > $1 and l.seq <= $2 order by r.at, r.id";
 
+const CONTACT_PREFERENCES: &str = "
+select c.lead_id, c.at, c.channel, c.not_before
+from contact_preferences c join leads l on l.id = c.lead_id
+where l.seq > $1 and l.seq <= $2 order by l.seq";
+
+const PHOTOS: &str = "
+select a.lead_id, a.at, a.name, a.size
+from lead_attachments a join leads l on l.id = a.lead_id
+where a.person_id is null and l.seq > $1 and l.seq <= $2 order by a.at, a.id";
+
 const BOOKINGS: &str = "
 select b.lead_id, b.id, b.status, b.created_at, b.arrival_starts, b.arrival_ends, w.name as crew,
     b.job_minutes, j.at as done_at, j.minutes as actual_minutes, j.cents as final_cents, j.payment
@@ -202,6 +239,12 @@ impl Store {
                 questions: sqlx::query_as(QUESTIONS).bind(after).bind(last).fetch_all(pool).await?,
                 texts: sqlx::query_as(TEXTS).bind(after).bind(last).fetch_all(pool).await?,
                 emails: sqlx::query_as(EMAILS).bind(after).bind(last).fetch_all(pool).await?,
+                contact_preferences: sqlx::query_as(CONTACT_PREFERENCES)
+                    .bind(after)
+                    .bind(last)
+                    .fetch_all(pool)
+                    .await?,
+                photos: sqlx::query_as(PHOTOS).bind(after).bind(last).fetch_all(pool).await?,
                 bookings: sqlx::query_as(BOOKINGS).bind(after).bind(last).fetch_all(pool).await?,
                 change_orders: sqlx::query_as(CHANGE_ORDERS)
                     .bind(after)

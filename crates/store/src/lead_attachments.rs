@@ -18,8 +18,8 @@ pub struct NewAttachment<'a> {
     /// Chosen by the client, so that a repeated request stores nothing.
     pub id: Uuid,
     pub lead: Uuid,
-    /// Id of the person who attaches it.
-    pub person: &'a str,
+    /// Id of the person who attaches it; `None` if the customer sent it.
+    pub person: Option<&'a str>,
     pub name: &'a str,
     pub kind: AttachmentKind,
     pub bytes: &'a [u8],
@@ -59,6 +59,7 @@ pub enum DetachOutcome {
 pub struct AttachmentRow {
     pub id: String,
     pub at: i64,
+    /// `None` if the customer sent it.
     pub person_id: Option<String>,
     /// Name of that person.
     pub person: String,
@@ -158,11 +159,10 @@ impl Store {
                 let insert = sqlx::query(INSERT_PART).bind(&id).bind(part).bind(bytes);
                 insert.execute(&mut *tx).await?;
             }
-            lead_log::bind_history!(
-                &lead, new.at, Some(new.person), "attachment_added", "", new.name
-            )
-            .execute(&mut *tx)
-            .await?;
+            let done = if new.person.is_some() { "attachment_added" } else { "photo_sent" };
+            lead_log::bind_history!(&lead, new.at, new.person, done, "", new.name)
+                .execute(&mut *tx)
+                .await?;
             AttachOutcome::Done
         }}))
     }

@@ -16,6 +16,7 @@ mod bookings;
 mod calendar_feeds;
 mod connection_errors;
 mod consent_texts;
+mod contact_preferences;
 mod content;
 mod content_note;
 mod crew_setup;
@@ -115,6 +116,7 @@ pub use booking_reminders::BookedArrival;
 pub use bookings::{BookedJob, BookingRow, NewBooking, ReserveOutcome};
 pub use calendar_feeds::CalendarFeedRow;
 pub use consent_texts::ConsentBox;
+pub use contact_preferences::{ContactOutcome, ContactPreferenceRow};
 pub use content::{ContentRow, NewContent};
 pub use content_note::ContentNote;
 pub use crew_setup::{CrewOutcome, CrewRow, DayOffRow};
@@ -125,8 +127,8 @@ pub use erasure::{ErasedLeads, Erasure, PersonLead};
 pub use error::StoreError;
 pub use export::ExportRow;
 pub use export_related::{
-    ExportBooking, ExportChangeOrder, ExportClockStep, ExportEmail, ExportProposal, ExportQuestion,
-    ExportRelated, ExportRevision, ExportText,
+    ExportBooking, ExportChangeOrder, ExportClockStep, ExportContactPreference, ExportEmail,
+    ExportPhoto, ExportProposal, ExportQuestion, ExportRelated, ExportRevision, ExportText,
 };
 pub use follow_ups::Agenda;
 pub use inspection::{Inspection, inspect};

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use domain::schedule::{BookingStatus, PaymentMethod};
 use domain::{
-    AttachmentKind, Cents, Channel, HomeType, LeadForm, LeadStatus, Locale, MailEncryption,
-    MessageKind, MessageStatus, ProposalKind, Role, Service,
+    AttachmentKind, Cents, Channel, ContactChannel, HomeType, LeadForm, LeadStatus, Locale,
+    MailEncryption, MessageKind, MessageStatus, ProposalKind, Role, Service,
 };
 use jiff::civil::Date;
 use serde::de::DeserializeOwned;
@@ -60,6 +60,7 @@ macro_rules! read_as {
 read_as! {
     AttachmentKind: AttachmentKind::from_key,
     BookingStatus: BookingStatus::from_key,
+    ContactChannel: ContactChannel::from_key,
     PaymentMethod: PaymentMethod::from_key,
     LeadStatus: LeadStatus::from_key,
     LeadForm: LeadForm::from_key,

@@ -163,6 +163,8 @@ pub struct DeskLead {
     pub consents: Vec<DeskConsent>,
     /// Whether the customer agreed to text messages at the lead's phone number.
     pub agrees_to_texts: bool,
+    /// How the customer prefers to be reached, if they said so on the page of their quote.
+    pub contact_preference: Option<DeskContactPreference>,
     /// Where the lead came from.
     pub source: DeskSource,
     /// Messages sent about the lead.
@@ -185,6 +187,17 @@ pub struct DeskLead {
     pub editable: Vec<EditableEntry>,
     /// Emails to the customer, oldest first.
     pub replies: Vec<DeskReply>,
+}
+
+/// How a customer prefers to be reached. The language is that of the lead.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct DeskContactPreference {
+    /// When they chose it.
+    pub at: i64,
+    /// `call`, `text` or `mail`; none if everything is fine.
+    pub channel: Option<String>,
+    /// The hour of the day before which they do not want to be contacted; none if any time is fine.
+    pub not_before: Option<i8>,
 }
 
 /// Another lead.
@@ -344,7 +357,7 @@ pub struct HistoryEntry {
     /// `texted`, `merged`, `merged_into`, `unmerged`, `quote_revised`, `estimate_adjusted` (for a reason),
     /// `agreed_hours_dropped`, `proposal_issued`, `proposal_not_issued` (automatically), `proposal_accepted`,
     /// `proposal_declined`, `proposal_question`, `erasure_requested`, `booking_requested`, `booking_made`, `booking_moved`, `booking_canceled`,
-    /// `job_done`, `field_taken` or `estimate_taken` (from a merged lead).
+    /// `job_done`, `contact_preference` (a channel or `any`, and an hour or `any`), `photo_sent`, `field_taken` or `estimate_taken` (from a merged lead).
     pub what: String,
     /// Label of the corrected field.
     pub field: Option<String>,

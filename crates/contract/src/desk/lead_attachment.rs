@@ -23,9 +23,9 @@ pub struct DeskAttachment {
     pub id: String,
     /// When it was attached.
     pub at: i64,
-    /// Name of the person who attached it.
+    /// Name of the person who attached it; empty if the customer sent it.
     pub by: String,
-    /// Id of that person.
+    /// Id of that person; none if the customer sent it.
     pub by_id: Option<String>,
     /// Name of the file.
     pub name: String,

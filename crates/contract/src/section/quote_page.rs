@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::quote_booking::{QuoteBooking, QuoteBookingText};
+use super::quote_wishes::{QuoteContact, QuoteContactText, QuotePhotos, QuotePhotosText};
 use crate::{Choice, Document, DocumentAmounts, DocumentDetail, FieldMessage};
 
 /// The private page of a quote: its price, what changes it, and the written proposal.
@@ -71,6 +72,10 @@ pub struct QuotePageSection {
     pub pdf: String,
     /// Texts about the day and the arrival window.
     pub booking: QuoteBookingText,
+    /// Texts about how to reach the customer.
+    pub contact: QuoteContactText,
+    /// Texts about photos.
+    pub photos: QuotePhotosText,
     /// Heading above the form that accepts.
     pub accept_heading: String,
     /// Label of the typed name.
@@ -107,7 +112,7 @@ pub struct QuotePageSection {
     pub erase_sent: String,
     /// Title above an error.
     pub errors_heading: String,
-    /// Why a decision is refused, by reason.
+    /// Why a form is refused, by reason; of photos with `{name}`, `{size}` and `{count}`.
     pub problems: BTreeMap<String, String>,
 }
 
@@ -140,6 +145,10 @@ pub struct QuotePageState {
     pub proposal: Option<QuotePageProposal>,
     /// The day and the arrival window; none if the owner has set up no crew.
     pub booking: Option<Box<QuoteBooking>>,
+    /// How the customer prefers to be reached.
+    pub contact: QuoteContact,
+    /// The photos that the customer sent.
+    pub photos: QuotePhotos,
     /// Why the last form was refused.
     pub failed: Option<FieldMessage>,
     /// Whether a question was sent just now.

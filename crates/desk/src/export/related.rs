@@ -9,7 +9,7 @@ use super::columns::{dollars, time};
 pub type Documents = [(String, String)];
 
 /// The lists of a lead, each with its key.
-pub fn related(lead: &str, all: &ExportRelated, documents: &Documents) -> [(String, Value); 6] {
+pub fn related(lead: &str, all: &ExportRelated, documents: &Documents) -> [(String, Value); 8] {
     let revisions = all.revisions.iter().filter(|row| row.lead_id == lead);
     let revisions = revisions.map(|row| {
         json!({
@@ -41,12 +41,25 @@ pub fn related(lead: &str, all: &ExportRelated, documents: &Documents) -> [(Stri
             "text": row.body,
         })
     });
+    let preferences = all.contact_preferences.iter();
+    let preferences = preferences.filter(|row| row.lead_id == lead).map(|row| {
+        json!({
+            "at": time(row.at),
+            "channel": row.channel,
+            "not_before": row.not_before,
+        })
+    });
+    let photos = all.photos.iter().filter(|row| row.lead_id == lead);
+    let photos =
+        photos.map(|row| json!({ "at": time(row.at), "name": row.name, "bytes": row.size }));
     [
         ("revisions", revisions.collect()),
         ("proposals", proposals(lead, all, documents)),
         ("questions", questions.collect()),
         ("texts", texts.collect()),
         ("emails", emails.collect()),
+        ("contact_preferences", preferences.collect()),
+        ("photos", photos.collect()),
         ("bookings", bookings(lead, all)),
     ]
     .map(|(key, list): (&str, Value)| (key.to_owned(), list))

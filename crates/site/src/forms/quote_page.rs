@@ -1,14 +1,18 @@
 //! The private page of a quote: its price, what changes it, the written proposal, and plain forms to accept it, to
-//! decline it, to ask, and to ask for deletion. Whoever has the address may use it; it cannot be guessed.
+//! decline it, to ask, to send photos, to say how to be reached, and to ask for deletion. Whoever has the address may use
+//! it; it cannot be guessed.
 
 pub mod booking;
 mod choice;
+mod contact;
 pub mod days;
 mod erasure;
 mod open_request;
+pub mod photos;
 mod proposal_pdf;
 mod sent;
 mod view;
+mod wishes;
 
 use std::net::IpAddr;
 
@@ -42,6 +46,8 @@ pub async fn get(request: OpenRequest) -> Response<Body> {
     let last = LastPost {
         is_asked: query == Some(ASKED),
         is_erasure_requested: query == Some(erasure::REQUESTED),
+        is_contact_saved: query == Some(contact::SAVED),
+        are_photos_sent: query == Some(photos::SENT),
         booking: LastChoice::from_query(query),
         ..LastPost::default()
     };
@@ -50,7 +56,8 @@ pub async fn get(request: OpenRequest) -> Response<Body> {
     page(context, headers, StatusCode::OK, token, open, last).await
 }
 
-/// `POST /q/{token}`: changes answers, accepts or declines the proposal, asks about it, or asks to delete the data.
+/// `POST /q/{token}`: changes answers, accepts or declines the proposal, asks about it, says how to be reached, or asks to
+/// delete the data.
 pub async fn post(
     context: Context,
     ClientAddress(client): ClientAddress,
@@ -69,6 +76,9 @@ pub async fn post(
     }
     if sent.get("do") == "erase" {
         return erasure::request(&context, client, &request_headers, &token, &open, &sent).await;
+    }
+    if sent.get("do") == sent::CONTACT {
+        return contact::save(&context, client, &request_headers, &token, &open, &sent).await;
     }
     if booking::is_form(sent.get("do")) {
         return booking::post(&context, client, &request_headers, &token, &open, &sent).await;
@@ -265,7 +275,8 @@ async fn refused(
         ..sent.refused(problem, text.unwrap_or_default())
     };
     let status = match problem {
-        "name" | "comment" | "question" | "reason" | "erase" => StatusCode::UNPROCESSABLE_ENTITY,
+        "name" | "comment" | "question" | "reason" | "erase" | "contact_by" | "contact_from"
+        | "contact_language" => StatusCode::UNPROCESSABLE_ENTITY,
         _ => StatusCode::CONFLICT,
     };
     page(context, request_headers, status, token, &open, last).await
@@ -302,16 +313,22 @@ async fn page(
         Ok(booking) => booking,
         Err(error) => return unavailable(&error),
     };
+    let wishes = match wishes::shown(context, open, &address, &last).await {
+        Ok(wishes) => wishes,
+        Err(error) => return unavailable(&error),
+    };
     let shown = Shown {
         site,
         token,
         open,
         now: (context.clock)(),
     };
-    let state = view::section(site).map(|section| QuotePageState {
-        booking: booking.map(Box::new),
-        ..shown.state(section, summary, document, last)
-    });
+    let state = view::section(site)
+        .zip(wishes)
+        .map(|(section, wishes)| QuotePageState {
+            booking: booking.map(Box::new),
+            ..shown.state(section, summary, document, wishes, last)
+        });
     let view = state.and_then(|state| context.pages().quote_page(&format!("/{token}"), state));
     let mut response = show(context, request_headers, status, view).await;
     // The address is a secret, which the next page must not learn. Without any referrer, browsers that say nothing
@@ -329,7 +346,7 @@ fn unavailable(error: &StoreError) -> Response<Body> {
 #[cfg(test)]
 mod tests {
     use content::{Files, load_all};
-    use domain::{AcceptanceProblem, ProposalStatus};
+    use domain::{AcceptanceProblem, ContactChannel, ContactField, ProposalStatus};
 
     use super::*;
 
@@ -347,7 +364,8 @@ mod tests {
             AcceptanceProblem::Declined,
         ];
         let mut keys: Vec<&str> = refused.into_iter().map(AcceptanceProblem::key).collect();
-        keys.extend(["question", "reason", "changed", "erase"]);
+        keys.extend(["question", "reason", "changed", "erase", "contact_changed"]);
+        keys.extend(ContactField::ALL.map(ContactField::name));
         keys
     }
 
@@ -365,6 +383,10 @@ mod tests {
             }
             let offered = section.reasons.iter().map(|one| one.value.as_str());
             assert!(offered.eq(DeclineReason::ALL.map(DeclineReason::key)));
+            let offered = section.contact.channels.iter();
+            let mut offered = offered.map(|one| one.value.as_str());
+            assert_eq!(offered.next(), Some("any"));
+            assert!(offered.eq(ContactChannel::ALL.map(ContactChannel::key)));
         }
     }
 }

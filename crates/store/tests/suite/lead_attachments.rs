@@ -23,7 +23,7 @@ async fn attach(case: &Case, lead: Uuid, id: u128, bytes: &[u8]) -> AttachOutcom
     let new = NewAttachment {
         id: Uuid::from_u128(id),
         lead,
-        person: &case.person,
+        person: Some(&case.person),
         name: &format!("{id}.txt"),
         kind: AttachmentKind::Text,
         bytes,

@@ -5,6 +5,7 @@ mod acme;
 mod auth_links;
 mod automatic_mail;
 mod bookings;
+mod contact_preferences;
 mod content;
 mod customer_requests;
 mod database_size;

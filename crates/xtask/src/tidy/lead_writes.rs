@@ -10,7 +10,7 @@ const HANDLERS: [&str; 3] = [
 ];
 
 /// Functions of the store that `leads` and `bookings` wrap.
-const WRAPPED: [&str; 43] = [
+const WRAPPED: [&str; 44] = [
     "insert_lead",
     "change_lead",
     "edit_lead",
@@ -32,6 +32,7 @@ const WRAPPED: [&str; 43] = [
     "decide_proposal",
     "ask_about_proposal",
     "request_erasure",
+    "set_contact_preference",
     "subscribe",
     "request_password_link",
     "reset_password",

@@ -72,6 +72,12 @@ afterEach(() => {
 });
 
 describe('the files of a lead', () => {
+  it('says which photos the customer sent, and only owners delete them', () => {
+    open(leadWith({ ...photo, by: '', by_id: null }));
+    expect(document.body.textContent).toContain('sent by the customer');
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+  });
+
   it('attachments are downloads, and photos have a thumbnail', () => {
     open(leadWith(photo, estimate));
     const link = screen.getByRole('link', { name: 'Piano.jpg' });

@@ -95,7 +95,7 @@ function Attachment({ lead, file }: AttachmentProps) {
           <time title={formatFullMoment(at)} dateTime={new Date(at).toISOString()}>
             {formatMoment(at, now)}
           </time>
-          , {by}
+          , {by_id === null ? strings.fromCustomer : by}
         </p>
         {mayDelete && (
           <ConfirmButton

@@ -16,6 +16,7 @@ import { ClaimLead } from './ClaimLead.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactActions } from './ContactActions.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
+import { ContactPreference } from './ContactPreference.tsx';
 import { CrewSheet } from './CrewSheet.tsx';
 import { Duplicates } from './Duplicates.tsx';
 import { EditLead } from './EditLead.tsx';
@@ -73,6 +74,7 @@ export function LeadDetail({ lead, task = null }: LeadDetailProps) {
         <Head lead={lead} />
         <LeadGlance lead={lead} />
         <ClaimLead line={line} />
+        <ContactPreference preference={lead.contact_preference} />
         <ContactActions lead={lead} onText={() => setTexting(true)} />
         {isTexting && <TextMessage lead={lead} onClose={() => setTexting(false)} />}
         {lead.quote?.special_requests && (

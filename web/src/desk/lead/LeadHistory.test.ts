@@ -47,6 +47,13 @@ it('distinguishes proposals that the program issued, and says why it did not', (
   );
 });
 
+it('says what customers add on the page of their quote', () => {
+  const chosen = text({ what: 'contact_preference', to: 'text 16' });
+  expect(chosen).toMatch(/^Preferred contact: Text message, not before 4:00\sPM$/);
+  expect(text({ what: 'contact_preference', to: 'any any' })).toBe('Preferred contact: Any way');
+  expect(text({ what: 'photo_sent', to: 'stairs.jpg' })).toBe('The customer sent a photo: “stairs.jpg”');
+});
+
 it('says when a crew arrives', () => {
   const at = String(Date.UTC(2026, 10, 3, 14));
   const moved = text({ what: 'booking_moved', to: at });

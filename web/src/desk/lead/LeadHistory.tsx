@@ -4,6 +4,7 @@ import { format, messageFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { formatDay, formatFullMoment, formatMoment } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
+import { preferredContact } from './ContactPreference.tsx';
 import { shownValue } from './shown-value.ts';
 
 /** Props of {@link LeadHistory}. */
@@ -71,6 +72,12 @@ export function happened({ what, by, field, field_name, from, to }: HistoryEntry
   if (what === 'proposal_not_issued') return format(events.proposal_not_issued, { to });
   if (what === 'proposal_declined') return format(events.proposal_declined, { from });
   if (what === 'proposal_accepted' || what === 'proposal_question') return format(events[what], { from, to });
+  if (what === 'contact_preference') {
+    const [channel = 'any', hour = 'any'] = to.split(' ');
+    const chosen = preferredContact(channel, hour === 'any' ? null : Number(hour));
+    return format(events.contact_preference, { to: chosen });
+  }
+  if (what === 'photo_sent') return format(events.photo_sent, { to });
   if (what === 'attachment_added') return format(events.attachment_added, { to });
   if (what === 'attachment_deleted') return format(events.attachment_deleted, { from });
   if (what === 'merged' || what === 'merged_into') return format(events[what], { to });

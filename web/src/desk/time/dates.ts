@@ -51,6 +51,12 @@ const plainDate = new Intl.DateTimeFormat(messages.locale, {
   day: 'numeric',
 });
 
+const plainHour = new Intl.DateTimeFormat(messages.locale, {
+  timeZone: 'UTC',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
 const dayLength = 86_400_000;
 
 /** The day in the company's time zone, as YYYY-MM-DD, of a time in milliseconds since 1970. */
@@ -85,6 +91,11 @@ export function formatFullMoment(moment: number, withSeconds = false): string {
 /** The minute of a time, the same number for all times that look the same without seconds. */
 export function minuteOf(moment: number): number {
   return Math.floor(moment / 60_000);
+}
+
+/** An hour of the day, from 0 to 23, as "4:00 PM". */
+export function formatHour(hour: number): string {
+  return plainHour.format(Date.UTC(2000, 0, 1, hour));
 }
 
 /** A YYYY-MM-DD day as "Sun, Jun 14", with the year if it differs from that of `today`. */

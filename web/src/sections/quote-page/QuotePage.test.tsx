@@ -36,6 +36,25 @@ const section: Extract<Section, { kind: 'quote-page' }> = {
   statuses: {},
   pdf: 'Open as PDF',
   booking: bookingText,
+  contact: {
+    heading: 'How we reach you',
+    channel: 'How?',
+    channels: [{ value: 'any', label: 'Any way' }],
+    not_before: 'Not before',
+    any_time: 'Any time',
+    language: 'Language',
+    save: 'Save the contact',
+    saved: 'Saved.',
+  },
+  photos: {
+    heading: 'Send photos',
+    lead: 'Up to {size} MB.',
+    photo: '{name}, {size} MB',
+    choose: 'Photos',
+    send: 'Send the photos',
+    sent: 'We have your photos.',
+    others_sent: 'The others arrived.',
+  },
   accept_heading: 'Accept',
   name: 'Your full name',
   accept: 'Accept this proposal',
@@ -113,6 +132,22 @@ const state: QuotePageState = {
     question: '',
   },
   booking: null,
+  contact: {
+    fields: [
+      {
+        name: 'contact_by',
+        label: 'How?',
+        value: 'text',
+        options: [
+          { value: 'any', label: 'Any way' },
+          { value: 'text', label: 'Text message' },
+        ],
+      },
+    ],
+    shown: 'text any en',
+    is_saved: false,
+  },
+  photos: { action: '/q/abc/photos', lead: 'Up to 15 MB.', files: [], is_sent: false },
   failed: null,
   is_asked: false,
   is_erasure_requested: false,
@@ -161,6 +196,8 @@ describe('the page of a quote', () => {
       'Decline this proposal',
       'Send question',
       'Save',
+      'Send the photos',
+      'Save the contact',
       'Send this request',
     ]);
   });
@@ -168,7 +205,13 @@ describe('the page of a quote', () => {
   it('offers no decision about a proposal that is not open', () => {
     const proposal = state.proposal && { ...state.proposal, is_open: false, status: 'Accepted by Ana.' };
     draw({ proposal });
-    expect(texts('button')).toEqual(['Send question', 'Save', 'Send this request']);
+    expect(texts('button')).toEqual([
+      'Send question',
+      'Save',
+      'Send the photos',
+      'Save the contact',
+      'Send this request',
+    ]);
     expect(document.body.textContent).toContain('Accepted by Ana.');
   });
 
@@ -198,6 +241,40 @@ describe('the page of a quote', () => {
     expect(document.querySelector('details:has([value="erase"])')?.hasAttribute('open')).toBe(true);
     expect(document.querySelector('.errors a')?.getAttribute('href')).toBe('#your-move-erase');
     expect(document.querySelector('#your-move-erase')?.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('asks how to reach the customer, with what was chosen and what it was made from', () => {
+    draw({});
+    expect(value('contact', 'contact_shown')).toBe('text any en');
+    expect(value('contact', 'contact_by')).toBe('text');
+    const details = () => document.querySelector('details:has([value="contact"])');
+    expect(details()?.hasAttribute('open')).toBe(false);
+    draw({ contact: { ...state.contact, is_saved: true } });
+    expect(details()?.hasAttribute('open')).toBe(true);
+    expect(texts('[role="status"]')).toEqual(['Saved.']);
+    draw({ failed: { field: 'contact_changed', message: 'Changed.' } });
+    expect(details()?.hasAttribute('open')).toBe(true);
+    expect(document.querySelector('.errors a')?.getAttribute('href')).toBe('#your-move-contact_by');
+  });
+
+  it('takes several photos of the camera or the album, and lists those that arrived', () => {
+    draw({});
+    const field = document.querySelector<HTMLInputElement>('#your-move-photos');
+    expect(field?.form?.enctype).toBe('multipart/form-data');
+    expect(field?.form?.getAttribute('action')).toBe('/q/abc/photos');
+    expect(field?.accept).toBe('image/*');
+    expect(field?.multiple).toBe(true);
+    expect(field?.hasAttribute('capture')).toBe(false);
+    const files = [
+      { label: 'stairs.jpg, 2.4 MB', preview: '/q/abc/photos/1' },
+      { label: 'piano.heic, 1.1 MB', preview: null },
+    ];
+    draw({ photos: { ...state.photos, files, is_sent: true } });
+    expect(texts('.document__photos li')).toEqual(['stairs.jpg, 2.4 MB', 'piano.heic, 1.1 MB']);
+    expect(document.querySelectorAll('.document__photos img')).toHaveLength(1);
+    expect(texts('[role="status"]')).toEqual(['We have your photos.']);
+    draw({ failed: { field: 'photos', message: 'Too large.' } });
+    expect(document.querySelector('#your-move-photos')?.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('says what is wrong beside the field and keeps what was typed', () => {

@@ -6,6 +6,7 @@ import { FieldError } from '../../ui/FieldError';
 import { describedBy } from '../../ui/field-ids';
 import type { SectionProps } from '../section-props';
 import { BookedByAccepting, Booking } from './Booking';
+import { Contact, Photos } from './Wishes';
 
 /**
  * The private page of a quote. Everything is a plain form, because a customer opens it on any phone; the texts are
@@ -50,6 +51,8 @@ export function QuotePage({ section, page }: SectionProps<'quote-page'>) {
             </>
           )}
           <Answers section={section} state={state} />
+          <Photos section={section} state={state} />
+          <Contact section={section} state={state} />
           {state.changes.length > 0 && (
             <>
               <h2 id={`${id}-changes`}>{section.changes_heading}</h2>
@@ -75,6 +78,11 @@ const controls: Readonly<Record<string, string>> = {
   comment: 'comment',
   question: 'question',
   erase: 'erase',
+  photos: 'photos',
+  contact_by: 'contact_by',
+  contact_from: 'contact_from',
+  contact_language: 'contact_language',
+  contact_changed: 'contact_by',
 };
 
 function Failed({ section, state }: PartProps) {

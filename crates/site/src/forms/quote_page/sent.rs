@@ -1,12 +1,15 @@
 //! The fields that the forms of a quote's page send.
 
-use domain::{QuoteEntries, QuoteField, answer_changes};
+use domain::{ContactField, QuoteEntries, QuoteField, answer_changes};
 use leads::answers_from_json;
 
 use super::view::LastPost;
 
 /// The field of a form that asks for the services, whether or not one is chosen.
 const SERVICES: &str = "asks_services";
+
+/// What the form does that says how the customer prefers to be reached.
+pub const CONTACT: &str = "contact";
 
 /// The fields of a posted form.
 pub struct Sent(pub Vec<(String, String)>);
@@ -65,9 +68,17 @@ impl Sent {
         merged
     }
 
+    /// How the customer prefers to be reached, by the fields of that form.
+    pub fn contact(&self) -> [String; 3] {
+        ContactField::ALL.map(|field| self.get(field.name()).to_owned())
+    }
+
     /// The form with why it was refused, and what was typed.
     pub fn refused(&self, problem: &str, message: String) -> LastPost {
-        LastPost::refused(problem, message, self.get("name"), self.get("question"))
+        LastPost {
+            contact: (self.get("do") == CONTACT).then(|| self.contact()),
+            ..LastPost::refused(problem, message, self.get("name"), self.get("question"))
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use content::{Site, fill_placeholders, quote_wizard};
 use contract::{
-    Choice, Document, DocumentAmounts, DocumentDetail, FieldMessage, QuotePageField,
-    QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState, Section,
+    Choice, Document, DocumentAmounts, DocumentDetail, FieldMessage, QuoteContact, QuotePageField,
+    QuotePageProposal, QuotePageSection, QuotePageService, QuotePageState, QuotePhotos, Section,
 };
 use domain::{
     AnswerChange, Cents, Estimate, EstimateInput, PriceChoice, PriceDifference, ProposalStatus,
@@ -30,6 +30,12 @@ pub struct LastPost {
     pub is_asked: bool,
     /// Whether a request to delete the customer's data was stored.
     pub is_erasure_requested: bool,
+    /// Whether it was stored how to reach the customer.
+    pub is_contact_saved: bool,
+    /// How to reach the customer as typed before an error.
+    pub contact: Option<[String; 3]>,
+    /// Whether photos were stored.
+    pub are_photos_sent: bool,
     /// The answers as typed before an error.
     pub entries: Option<QuoteEntries>,
     /// The day and the window that were chosen.
@@ -60,6 +66,14 @@ pub fn section(site: &Site) -> Option<&QuotePageSection> {
     })
 }
 
+/// What a customer has added to a quote.
+pub struct Wishes {
+    /// How the customer prefers to be reached.
+    pub contact: QuoteContact,
+    /// Photos.
+    pub photos: QuotePhotos,
+}
+
 /// A quote to show.
 pub struct Shown<'a> {
     /// The texts and the present price list.
@@ -79,6 +93,7 @@ impl Shown<'_> {
         section: &QuotePageSection,
         summary: Document,
         proposal: Option<(&ProposalRow, Document)>,
+        wishes: Wishes,
         last: LastPost,
     ) -> QuotePageState {
         let reference = [("reference", self.open.lead.reference.as_str())];
@@ -103,6 +118,8 @@ impl Shown<'_> {
             changes: changes.map(|change| self.change(section, change)).collect(),
             proposal: proposal.map(|(row, document)| self.proposal(section, row, document, &last)),
             booking: None,
+            contact: wishes.contact,
+            photos: wishes.photos,
             failed: last.failed,
             is_asked: last.is_asked,
             is_erasure_requested: last.is_erasure_requested,
