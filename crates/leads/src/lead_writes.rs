@@ -3,7 +3,7 @@
 
 use domain::LeadChange;
 use store::{
-    AddNoteOutcome, AttachOutcome, ChangeOutcome, DetachOutcome, ErasedLeads, Erasure,
+    AddNoteOutcome, AttachOutcome, ChangeOutcome, DetachOutcome, Erasure, ErasureOutcome,
     EstimateDelivery, LeadEdit, NewAttachment, NewQuote, NewReply, NewText, NoteChange, NoteEditor,
     NoteOutcome, StoreError,
 };
@@ -249,12 +249,14 @@ impl Leads {
         &self,
         erasures: &[Erasure],
         with_subscriptions: bool,
-    ) -> Result<ErasedLeads, StoreError> {
-        let erased = self.store.erase_leads(erasures, with_subscriptions).await?;
-        for erasure in erasures {
-            self.events.publish(LeadEvent::Erased(erasure.id.clone()));
+    ) -> Result<ErasureOutcome, StoreError> {
+        let outcome = self.store.erase_leads(erasures, with_subscriptions).await?;
+        if matches!(outcome, ErasureOutcome::Done(_)) {
+            for erasure in erasures {
+                self.events.publish(LeadEvent::Erased(erasure.id.clone()));
+            }
         }
-        Ok(erased)
+        Ok(outcome)
     }
 
     /// Publishes that a lead changed, for `bookings`, which writes what belongs to leads.

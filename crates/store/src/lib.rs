@@ -121,7 +121,7 @@ pub use crew_setup::{CrewOutcome, CrewRow, DayOffRow};
 pub use deliveries::Delivery;
 pub use desk_estimates::EstimateDelivery;
 pub use disk::free_bytes;
-pub use erasure::{ErasedLeads, Erasure, PersonLead};
+pub use erasure::{ErasedLeads, Erasure, ErasureOutcome, PersonLead};
 pub use error::StoreError;
 pub use export::ExportRow;
 pub use export_related::{

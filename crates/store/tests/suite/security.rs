@@ -135,7 +135,7 @@ async fn finds_expired_leads_and_messages(location: &Location) {
     store.insert_lead(spam).await.expect("stored");
     store.insert_lead(lead("Customer")).await.expect("stored");
     let expired = async |expiry, before| {
-        let leads = store.expired_leads(expiry, before, 10).await;
+        let leads = store.expired_leads(expiry, before, NOW, 10).await;
         leads.expect("answers").len()
     };
     let later = NOW + 86_400_000;
