@@ -92,7 +92,7 @@ impl Bookings {
         let now = self.now().as_millisecond();
         let enqueued = self.store().enqueue_invoice(message, (&lead.id, id), now);
         enqueued.await?;
-        self.leads.publish_change(lead.id);
+        self.leads.publish_change(lead.id).await;
         Ok(())
     }
 }

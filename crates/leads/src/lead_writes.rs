@@ -259,8 +259,18 @@ impl Leads {
         Ok(outcome)
     }
 
-    /// Publishes that a lead changed, for `bookings`, which writes what belongs to leads.
-    pub fn publish_change(&self, lead: String) {
+    /// Publishes that a lead changed, for `bookings`, which writes what belongs to leads. If the lead was merged into
+    /// another, that one may have another status or another day now, so its change is published as well.
+    pub async fn publish_change(&self, lead: String) {
+        if let Ok(own) = Uuid::parse_str(&lead) {
+            match self.store.kept_lead(own).await {
+                Ok(kept) if kept != own => self.changed(kept.to_string()),
+                Ok(_) => {}
+                Err(error) => {
+                    tracing::warn!(%error, "open desks may not show a change of a merged lead");
+                }
+            }
+        }
         self.changed(lead);
     }
 
