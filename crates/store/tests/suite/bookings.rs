@@ -4,7 +4,7 @@ use domain::schedule::{BookingStatus, Busy, HOLD_MS, PlaceProblem, SLOT_MS, Span
 use domain::{LeadStatus, MessageKind};
 use jiff::Timestamp;
 use store::{
-    BookingChange, BookingOutcome, Expiry, LeadQuery, Location, NewBooking, ReserveOutcome, Store,
+    BookingChange, BookingOutcome, LeadQuery, Location, NewBooking, ReserveOutcome, Store,
 };
 use uuid::Uuid;
 
@@ -26,7 +26,6 @@ on_both_databases!(
     a_lead_has_one_booking,
     double_clicks_change_nothing,
     booking_makes_a_lead_booked,
-    leads_with_a_job_to_come_do_not_expire,
     reports_read_what_is_booked_and_when_there_were_crews,
 );
 
@@ -324,36 +323,6 @@ async fn booking_makes_a_lead_booked(location: &Location) {
         ..query()
     };
     assert_eq!(names(&store, &booked).await, ["Ana"]);
-    close_and_reopen(store, location).await;
-}
-
-async fn leads_with_a_job_to_come_do_not_expire(location: &Location) {
-    let store = open(location).await;
-    crews(&store, 4).await;
-    for (id, expiry, status) in [
-        (1, Expiry::Lost, BookingStatus::Held),
-        (2, Expiry::Lost, BookingStatus::Requested),
-        (3, Expiry::Spam, BookingStatus::Requested),
-        (4, Expiry::Spam, BookingStatus::Booked),
-    ] {
-        let lead = add(&store, "Ana", |new| match expiry {
-            Expiry::Lost => new.status = LeadStatus::Lost,
-            Expiry::Spam => new.spam_reason.push_str("by_hand"),
-        });
-        let reserved = reserve(&store, new(id, lead.await, status), 4, WORK).await;
-        assert_eq!(reserved, ReserveOutcome::Done);
-    }
-    let expired = async |expiry, now| {
-        let leads = store.expired_leads(expiry, WORK.ends, now, 10).await;
-        leads.expect("answers").len()
-    };
-    for expiry in [Expiry::Lost, Expiry::Spam] {
-        assert_eq!(expired(expiry, WORK.ends - 1).await, 0, "{expiry:?}");
-        assert_eq!(expired(expiry, WORK.ends).await, 2, "{expiry:?}");
-    }
-    let canceled = store.cancel_booking(&change(2, NOW)).await;
-    assert_eq!(canceled.expect("answers"), BookingOutcome::Done);
-    assert_eq!(expired(Expiry::Lost, NOW).await, 1);
     close_and_reopen(store, location).await;
 }
 
