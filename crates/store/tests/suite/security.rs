@@ -2,9 +2,7 @@
 
 use domain::schedule::BookingStatus;
 use domain::{LeadStatus, SecurityEventKind};
-use store::{
-    BookingOutcome, Expiry, Location, NewSecurityEvent, RecoveryHashes, ReserveOutcome,
-};
+use store::{BookingOutcome, Expiry, Location, NewSecurityEvent, RecoveryHashes, ReserveOutcome};
 
 use crate::lead_work::add;
 use crate::support::bookings::{WORK, change, crews, new, reserve};
