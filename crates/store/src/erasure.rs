@@ -1,4 +1,5 @@
-//! Erases a person: leads, with everything that belongs to them. Only counts remain.
+//! Erases a person: leads, with everything that belongs to them. Only counts remain, and what the books need of finished
+//! jobs.
 
 use domain::{LeadForm, LeadStatus};
 use jiff::civil::Date;
@@ -7,7 +8,7 @@ use uuid::Uuid;
 use crate::backend::{in_transaction, reading};
 use crate::reservations::LOCK;
 use crate::stored::Text;
-use crate::{Store, StoreError, lead_counts};
+use crate::{Store, StoreError, erased_jobs, lead_counts};
 
 /// A lead that may be from the same person as another lead.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -174,6 +175,7 @@ impl Store {
         self.erase(leads, false, now).await
     }
 
+    #[allow(clippy::too_many_lines, reason = "one transaction")]
     async fn erase(
         &self,
         leads: &[Erasure],
@@ -217,6 +219,7 @@ impl Store {
                     erased.messages.extend(messages);
                     sqlx::query(DELETE_SUBSCRIPTION).bind(&lead.id).execute(&mut *tx).await?;
                 }
+                erased_jobs::keep_in!(tx, &lead.id);
                 for statement in DELETE {
                     sqlx::query(statement).bind(&lead.id).execute(&mut *tx).await?;
                 }

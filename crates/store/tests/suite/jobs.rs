@@ -5,10 +5,12 @@ use domain::schedule::{
     PaymentMethod, ScheduleRules, Span,
 };
 use domain::{Cents, LeadForm, MessageKind};
+use jiff::Timestamp;
 use jiff::civil::{Time, date};
 use store::{
-    BookingOutcome, ClockOutcome, CrewOutcome, Erasure, FinishOutcome, IssueOutcome, Location,
-    NewChangeOrder, NewClockStep, NewDecision, NewJobResult, NewProposal, ReserveOutcome, Store,
+    BookingOutcome, ClockOutcome, CrewOutcome, ErasedJob, Erasure, FinishOutcome, IssueOutcome,
+    Location, NewChangeOrder, NewClockStep, NewDecision, NewJobResult, NewProposal, ReserveOutcome,
+    Store,
 };
 use uuid::Uuid;
 
@@ -339,12 +341,22 @@ async fn erases_bookings_with_their_lead(location: &Location) {
     };
     let finished = store.finish_job(&result).await.expect("answers");
     assert_eq!(finished, FinishOutcome::Done);
+    let row = store.lead(lead).await.expect("answers").expect("stored");
     let erasure = Erasure {
         id: lead.to_string(),
         day: date(2026, 11, 20),
         form: LeadForm::Residential,
     };
     assert_eq!(erase(&store, &[erasure]).await.leads, 1);
+    let kept = ErasedJob {
+        invoice: row.reference,
+        day: domain::today(Timestamp::from_millisecond(WORK.starts).expect("in range")),
+        crew: "Crew 1".to_owned(),
+        minutes: 300,
+        cents: 90_000,
+        payment: PaymentMethod::Cash,
+    };
+    assert_eq!(store.erased_jobs().await.expect("answers"), [kept]);
     assert_eq!(
         store.booking(Uuid::from_u128(1)).await.expect("answers"),
         None
