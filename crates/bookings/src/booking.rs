@@ -149,7 +149,7 @@ impl Bookings {
             schedule.desk_place(booking.choice, booking.crew, job, busy)
         };
         reserved(self.store().reserve(&new, choose).await?)?;
-        self.leads.publish_change(lead.id);
+        self.leads.publish_change(lead.id).await;
         Ok(())
     }
 
@@ -278,7 +278,7 @@ impl Bookings {
             at: self.now().as_millisecond(),
         };
         if is_new(self.store().confirm_booking(&change, status).await?)? {
-            self.leads.publish_change(lead.id.clone());
+            self.leads.publish_change(lead.id.clone()).await;
         }
         Ok(())
     }
@@ -291,7 +291,7 @@ impl Bookings {
         lead: String,
     ) -> Result<(), BookingError> {
         if is_new(self.store().move_booking(change, range, choose).await?)? {
-            self.leads.publish_change(lead);
+            self.leads.publish_change(lead).await;
         }
         Ok(())
     }
@@ -312,12 +312,13 @@ impl Bookings {
             at: self.now().as_millisecond(),
         };
         if is_new(self.store().cancel_booking(&change).await?)? {
-            self.leads.publish_change(lead.id.clone());
+            self.leads.publish_change(lead.id.clone()).await;
         }
         Ok(())
     }
 
-    /// The time of a lead's job: the given one, or that of its estimate.
+    /// The time of a lead's job: the given one, or that of its estimate. A lead that was merged into another has the
+    /// estimate of that one, because its customer's page shows it.
     pub(crate) async fn job(
         &self,
         lead: Uuid,
@@ -326,7 +327,8 @@ impl Bookings {
         if let Some(given) = given {
             return Ok(given);
         }
-        let quote = self.store().quote(lead).await?;
+        let kept = self.store().kept_lead(lead).await?;
+        let quote = self.store().quote(kept).await?;
         let estimate = quote.and_then(|quote| quote.estimate);
         Ok(estimate.ok_or(BookingError::NoEstimate)?.time)
     }

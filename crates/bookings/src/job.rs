@@ -154,7 +154,7 @@ impl Bookings {
         };
         match self.store().take_clock_step(&new).await? {
             ClockOutcome::Done(clock) => {
-                self.leads.publish_change(row.lead_id);
+                self.leads.publish_change(row.lead_id).await;
                 Ok(clock)
             }
             ClockOutcome::Refused(problem) => Err(BookingError::Clock(problem)),
@@ -187,7 +187,7 @@ impl Bookings {
         if !self.store().add_change_order(&new).await? {
             return Err(BookingError::Over(row.status));
         }
-        self.leads.publish_change(lead.id);
+        self.leads.publish_change(lead.id).await;
         Ok(())
     }
 
@@ -206,7 +206,7 @@ impl Bookings {
         let (row, lead) = self.booked(booking).await?;
         let store = self.store();
         if store.accept_change_order(booking, id, &name, now).await? {
-            self.leads.publish_change(lead.id);
+            self.leads.publish_change(lead.id).await;
             return Ok(());
         }
         let id = id.to_string();
@@ -250,7 +250,7 @@ impl Bookings {
         };
         match self.store().finish_job(&new).await? {
             FinishOutcome::Done => {
-                self.leads.publish_change(lead.id);
+                self.leads.publish_change(lead.id).await;
                 Ok(())
             }
             FinishOutcome::Repeated => Ok(()),

@@ -1,7 +1,7 @@
 //! All that is known of one job, and its invoice.
 
 use domain::schedule::{BookingStatus, ClockEvent};
-use domain::{Cents, ChangeOrder, Decision, Invoice, Minutes, Shipper};
+use domain::{Cents, ChangeOrder, Decision, Invoice, Minutes, Shipper, invoice_number};
 use jiff::Timestamp;
 use store::{
     BookedJob, BookingRow, ChangeOrderRow, JobResultRow, LeadRow, ProposalRow, Store, StoreError,
@@ -92,7 +92,7 @@ impl Bookings {
         let now = self.now().as_millisecond();
         let enqueued = self.store().enqueue_invoice(message, (&lead.id, id), now);
         enqueued.await?;
-        self.leads.publish_change(lead.id);
+        self.leads.publish_change(lead.id).await;
         Ok(())
     }
 }
@@ -136,15 +136,6 @@ pub async fn invoice(
         total: cents(result.cents),
         payment: result.payment,
     }))
-}
-
-/// The number of an invoice: the lead's reference, with the ordinal of the job from the second one on.
-fn invoice_number(reference: &str, ordinal: i64) -> String {
-    if ordinal > 1 {
-        format!("{reference}-{ordinal}")
-    } else {
-        reference.to_owned()
-    }
 }
 
 /// The proposal that the customer accepted last, on a lead or on one that it is shown with.

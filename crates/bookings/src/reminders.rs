@@ -33,7 +33,7 @@ impl Bookings {
             for due_at in due.into_iter().filter(|at| *at <= now) {
                 let enqueued = self.store().enqueue_booking_reminder(&row, due_at, now);
                 match enqueued.await {
-                    Ok(true) => self.leads.publish_change(row.lead_id.clone()),
+                    Ok(true) => self.leads.publish_change(row.lead_id.clone()).await,
                     Ok(false) => {}
                     Err(error) => tracing::error!(%error, "a reminder cannot be enqueued"),
                 }

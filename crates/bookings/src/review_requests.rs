@@ -33,7 +33,7 @@ impl Bookings {
             let Some(due_at) = due else { continue };
             let enqueued = self.store().enqueue_review_request(&job, due_at, now);
             match enqueued.await {
-                Ok(true) => self.leads.publish_change(job.lead_id.clone()),
+                Ok(true) => self.leads.publish_change(job.lead_id.clone()).await,
                 Ok(false) => {}
                 Err(error) => tracing::error!(%error, "a request for a review cannot be enqueued"),
             }

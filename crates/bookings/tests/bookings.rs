@@ -17,7 +17,7 @@ use domain::{
 };
 use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
-use leads::{Events, Leads, OutboxSignal, RecentContacts};
+use leads::{Events, LeadEvent, Leads, OutboxSignal, RecentContacts};
 use store::{
     Campaign, ChangeOutcome, Location, NewDecision, NewLead, NewProposal, ProposalWords, Source,
     Store,
@@ -241,6 +241,22 @@ async fn a_booked_job_sets_the_day_of_its_lead() {
             .expect("readable")
             .is_none()
     );
+}
+
+#[tokio::test]
+async fn open_desks_hear_of_the_lead_that_a_booked_one_was_merged_into() {
+    let company = Company::open(Confirmation::Instant).await;
+    let kept = company.add_lead("Ana").await;
+    let duplicate = company.add_lead("Ana R.").await;
+    company.merge(kept, duplicate).await;
+    let mut events = company.bookings.leads.events.subscribe();
+    let booked = company.book(1, duplicate, "08:00-10:00").await;
+    booked.expect("booked");
+    for lead in [kept, duplicate] {
+        let event = events.try_recv().expect("an event");
+        assert_eq!(event, LeadEvent::Changed(lead.to_string()));
+    }
+    assert!(events.try_recv().is_err(), "no lead twice");
 }
 
 #[tokio::test]

@@ -6,11 +6,10 @@ use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use contract::desk::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};
-use domain::schedule::BookingStatus;
 use domain::{SecurityEventKind, today};
 use endpoint::{Error, Json, response};
 use jiff::civil::Date;
-use store::{Erasure, PersonLead, RelatedLead};
+use store::{Erasure, ErasureOutcome, PersonLead, RelatedLead};
 use uuid::Uuid;
 
 use crate::booking_refusal::BookingRefusal;
@@ -84,27 +83,18 @@ pub async fn erase(
             form: lead.form,
         })
         .collect();
-    for erasure in &erasures {
-        require_no_job(&leads, &erasure.id).await?;
-    }
-    let erased = leads.writer.erase(&erasures, sent.subscription).await?;
+    let erased = match leads.writer.erase(&erasures, sent.subscription).await? {
+        ErasureOutcome::Done(erased) => erased,
+        ErasureOutcome::HasJob => {
+            return Err(DeskError::BookingRefused(BookingRefusal::EraseBooked));
+        }
+    };
     (mail.delete_files)(&erased.messages);
     let count = erased.leads.to_string();
     let kind = SecurityEventKind::Erasure;
     log.record_act(&signed_in, kind, None, &count).await;
     let leads = i64::try_from(erased.leads).unwrap_or(i64::MAX);
     Ok(response::json(StatusCode::OK, &Erased { leads }))
-}
-
-/// Refuses to erase a lead with a job that is requested or booked: its calendar would not learn that it is canceled.
-async fn require_no_job(leads: &LeadServices, lead: &str) -> Result<(), DeskError> {
-    let lead = Uuid::parse_str(lead).map_err(|_| Error::NotFound)?;
-    let bookings = leads.store.bookings_of(lead).await?;
-    let is_open = |status| matches!(status, BookingStatus::Requested | BookingStatus::Booked);
-    if bookings.iter().any(|booking| is_open(booking.status)) {
-        return Err(DeskError::BookingRefused(BookingRefusal::EraseBooked));
-    }
-    Ok(())
 }
 
 fn person_match(key: &str) -> Option<PersonMatch> {

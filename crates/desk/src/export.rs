@@ -11,15 +11,16 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, Response};
 use bytes::Bytes;
 use domain::{LeadForm, QuoteField, SecurityEventKind, today};
-use serde_json::Value;
-use store::{ExportRelated, ExportRow, Store, StoreError};
+use serde_json::{Value, json};
+use store::{ErasedJob, ExportRelated, ExportRow, Store, StoreError};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
-use self::columns::columns;
+use self::columns::{columns, dollars};
 use self::related::{Documents, related};
 use crate::Context;
 use crate::empty_response::nothing;
+use crate::error::HandlerResult;
 use crate::events::stream;
 use crate::services::{LeadServices, SecurityLog};
 use crate::session::SignedIn;
@@ -38,27 +39,31 @@ pub async fn is_allowed() -> Response<Body> {
     nothing()
 }
 
-/// `GET /desk/api/export.csv`: RFC 4180, with a byte order mark so that spreadsheets detect UTF-8.
+/// `GET /desk/api/export.csv`: RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. After the leads
+/// come the finished jobs of erased customers.
 pub async fn csv(
     context: Context,
     State(leads): State<LeadServices>,
     State(log): State<SecurityLog>,
     Extension(signed_in): Extension<SignedIn>,
-) -> Response<Body> {
+) -> HandlerResult {
+    let jobs = leads.store.erased_jobs().await?;
+    let jobs = jobs.iter().map(|job| job_line(&context, job));
+    let foot = jobs.collect();
     let kind = SecurityEventKind::Export;
     log.record_act(&signed_in, kind, None, "CSV").await;
     let headings = columns().map(|column| quoted(heading(&context, column.key)));
     let headings: Vec<String> = headings.collect();
     let head = format!("\u{feff}{}\r\n", headings.join(","));
     let reader = context.clone();
-    file(
+    Ok(file(
         &context,
         &leads,
         Format {
             media_type: "text/csv; charset=utf-8",
             ending: "csv",
             head,
-            foot: "",
+            foot,
             has_related: false,
         },
         move |row, _, _, _| {
@@ -69,7 +74,26 @@ pub async fn csv(
             let cells: Vec<String> = cells.collect();
             cells.join(",") + "\r\n"
         },
-    )
+    ))
+}
+
+/// The line of a finished job whose customer was erased.
+fn job_line(context: &Context, job: &ErasedJob) -> String {
+    let desk = &context.site().desk;
+    let cells = columns().map(|column| {
+        cell(&match column.key {
+            "reference" => json!(job.invoice),
+            "moving_date" => json!(job.day.to_string()),
+            "crew" => json!(job.crew),
+            "job_status" => json!(desk.export_value("done")),
+            "actual_minutes" => json!(job.minutes),
+            "final_amount" => dollars(job.cents),
+            "payment" => json!(desk.export_value(job.payment.key())),
+            _ => Value::Null,
+        })
+    });
+    let cells: Vec<String> = cells.collect();
+    cells.join(",") + "\r\n"
 }
 
 /// `GET /desk/api/export.json`: an array of objects, each with everything that a person who asks for their data must get.
@@ -88,7 +112,7 @@ pub async fn json(
             media_type: "application/json",
             ending: "json",
             head: "[".to_owned(),
-            foot: "\n]\n",
+            foot: "\n]\n".to_owned(),
             has_related: true,
         },
         |row, all, documents, is_first| {
@@ -104,7 +128,7 @@ struct Format {
     media_type: &'static str,
     ending: &'static str,
     head: String,
-    foot: &'static str,
+    foot: String,
     /// Whether it has related data in addition to the leads' columns.
     has_related: bool,
 }
@@ -161,7 +185,7 @@ async fn send_all(
         }
         let is_end = rows.is_empty();
         if is_end {
-            text += format.foot;
+            text += &format.foot;
         }
         let piece = Bytes::from(std::mem::take(&mut text));
         if send.send(piece).await.is_err() || is_end {

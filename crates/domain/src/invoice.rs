@@ -52,6 +52,15 @@ pub enum AgreedWork {
     Discount(Cents),
 }
 
+/// The number of the invoice of a job: the lead's reference, with the ordinal of the job from the second one on.
+pub fn invoice_number(reference: &str, ordinal: i64) -> String {
+    if ordinal > 1 {
+        format!("{reference}-{ordinal}")
+    } else {
+        reference.to_owned()
+    }
+}
+
 impl Invoice {
     /// The part of the total that is not a change order.
     pub fn agreed_work(&self) -> AgreedWork {

@@ -85,7 +85,7 @@ pub use fingerprint::{FINGERPRINT_VERSION, is_same_request};
 pub use home_type::HomeType;
 pub use host::is_same_host;
 pub use input::FREE_TEXT_MAX;
-pub use invoice::{AgreedWork, ChangeOrder, Invoice};
+pub use invoice::{AgreedWork, ChangeOrder, Invoice, invoice_number};
 pub use job_times::{HomeTimes, JobTime, SUGGESTION_JOBS, times_by_home};
 pub use lead_change::{Booking, HistoryEntry, LeadChange, LeadState};
 pub use lead_correction::{LeadCorrection, entry_correction, first_day, move_date, tags};

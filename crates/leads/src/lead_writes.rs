@@ -3,7 +3,7 @@
 
 use domain::LeadChange;
 use store::{
-    AddNoteOutcome, AttachOutcome, ChangeOutcome, DetachOutcome, ErasedLeads, Erasure,
+    AddNoteOutcome, AttachOutcome, ChangeOutcome, DetachOutcome, Erasure, ErasureOutcome,
     EstimateDelivery, LeadEdit, NewAttachment, NewQuote, NewReply, NewText, NoteChange, NoteEditor,
     NoteOutcome, StoreError,
 };
@@ -249,16 +249,28 @@ impl Leads {
         &self,
         erasures: &[Erasure],
         with_subscriptions: bool,
-    ) -> Result<ErasedLeads, StoreError> {
-        let erased = self.store.erase_leads(erasures, with_subscriptions).await?;
-        for erasure in erasures {
-            self.events.publish(LeadEvent::Erased(erasure.id.clone()));
+    ) -> Result<ErasureOutcome, StoreError> {
+        let outcome = self.store.erase_leads(erasures, with_subscriptions).await?;
+        if matches!(outcome, ErasureOutcome::Done(_)) {
+            for erasure in erasures {
+                self.events.publish(LeadEvent::Erased(erasure.id.clone()));
+            }
         }
-        Ok(erased)
+        Ok(outcome)
     }
 
-    /// Publishes that a lead changed, for `bookings`, which writes what belongs to leads.
-    pub fn publish_change(&self, lead: String) {
+    /// Publishes that a lead changed, for `bookings`, which writes what belongs to leads. If the lead was merged into
+    /// another, that one may have another status or another day now, so its change is published as well.
+    pub async fn publish_change(&self, lead: String) {
+        if let Ok(own) = Uuid::parse_str(&lead) {
+            match self.store.kept_lead(own).await {
+                Ok(kept) if kept != own => self.changed(kept.to_string()),
+                Ok(_) => {}
+                Err(error) => {
+                    tracing::warn!(%error, "open desks may not show a change of a merged lead");
+                }
+            }
+        }
         self.changed(lead);
     }
 

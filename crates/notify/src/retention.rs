@@ -5,7 +5,7 @@ use std::time::Duration;
 use domain::{SecurityEventKind, company_time, today};
 use jiff::civil::{Date, time};
 use jiff::{Timestamp, ToSpan};
-use store::{Erasure, Expiry, NewSecurityEvent, StoreError};
+use store::{Erasure, ErasureOutcome, Expiry, NewSecurityEvent, StoreError};
 
 use crate::Notifier;
 
@@ -109,7 +109,9 @@ impl Notifier {
         };
         let mut erased = 0;
         loop {
-            let leads = self.store.expired_leads(expiry, before, BATCH).await?;
+            let now = (self.clock)().as_millisecond();
+            let expired = self.store.expired_leads(expiry, before, now, BATCH);
+            let leads = expired.await?;
             if leads.is_empty() {
                 return Ok(erased);
             }
@@ -121,7 +123,11 @@ impl Notifier {
                     form: lead.form,
                 })
                 .collect();
-            let batch = self.store.erase_leads(&erasures, false).await?;
+            let batch = match self.store.erase_expired_leads(&erasures, now).await? {
+                ErasureOutcome::Done(batch) => batch,
+                // One was booked meanwhile. The next purge leaves it out.
+                ErasureOutcome::HasJob => return Ok(erased),
+            };
             self.mailer.delete_files(&batch.messages);
             erased += batch.leads;
             if batch.leads == 0 {

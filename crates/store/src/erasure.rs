@@ -1,12 +1,14 @@
-//! Erases a person: leads, with everything that belongs to them. Only counts remain.
+//! Erases a person: leads, with everything that belongs to them. Only counts remain, and what the books need of finished
+//! jobs.
 
 use domain::{LeadForm, LeadStatus};
 use jiff::civil::Date;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
+use crate::reservations::LOCK;
 use crate::stored::Text;
-use crate::{Store, StoreError, lead_counts};
+use crate::{Store, StoreError, erased_jobs, lead_counts};
 
 /// A lead that may be from the same person as another lead.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -34,7 +36,16 @@ pub struct Erasure {
     pub form: LeadForm,
 }
 
-/// The result of an erasure.
+/// The outcome of an erasure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ErasureOutcome {
+    /// The leads are erased.
+    Done(ErasedLeads),
+    /// One of them, or a lead that was merged into it, has a job that is requested or booked. Nothing is erased.
+    HasJob,
+}
+
+/// What was erased.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ErasedLeads {
     /// Number of leads.
@@ -72,6 +83,10 @@ join lead_search w on w.email = s.email_folded where w.lead_id = $1 and w.email 
 
 /// Leads that are shown with a lead; they are deleted with it.
 const MERGED: &str = "select id from leads where merged_into = $1";
+
+const OPEN_JOBS: &str = "
+select count(*) from bookings
+where lead_id = $1 and status in ('requested', 'booked') and ends_at > $2";
 
 const STATUS: &str = "select state, suspicion from leads where id = $1";
 
@@ -134,7 +149,8 @@ impl Store {
     }
 
     /// Erases leads with everything that belongs to them, and on request the subscriptions of their
-    /// email addresses. On SQLite the log is emptied afterwards, so that no file contains them.
+    /// email addresses, unless one of them has a requested or booked job: calendars would not learn that it is
+    /// canceled. On SQLite the log is emptied afterwards, so that no file contains them.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write; nothing is erased then.
@@ -142,9 +158,34 @@ impl Store {
         &self,
         leads: &[Erasure],
         with_subscriptions: bool,
-    ) -> Result<ErasedLeads, StoreError> {
+    ) -> Result<ErasureOutcome, StoreError> {
+        self.erase(leads, with_subscriptions, i64::MIN).await
+    }
+
+    /// Erases leads whose retention period has ended, unless one of them has a requested or booked job that ends after
+    /// `now`, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// As [`Store::erase_leads`].
+    pub async fn erase_expired_leads(
+        &self,
+        leads: &[Erasure],
+        now: i64,
+    ) -> Result<ErasureOutcome, StoreError> {
+        self.erase(leads, false, now).await
+    }
+
+    #[allow(clippy::too_many_lines, reason = "one transaction")]
+    async fn erase(
+        &self,
+        leads: &[Erasure],
+        with_subscriptions: bool,
+        jobs_after: i64,
+    ) -> Result<ErasureOutcome, StoreError> {
         self.flush_search_index().await?;
-        let erased = in_transaction!(&self.backend, tx => {
+        let outcome = in_transaction!(&self.backend, tx => { 'erase: {
+            // No job is booked from here on.
+            sqlx::query(LOCK).execute(&mut *tx).await?;
             let mut erased = ErasedLeads::default();
             let mut all: Vec<Erasure> = Vec::new();
             for lead in leads {
@@ -152,6 +193,16 @@ impl Store {
                     sqlx::query_scalar(MERGED).bind(&lead.id).fetch_all(&mut *tx).await?;
                 all.extend(merged.into_iter().map(|id| Erasure { id, ..lead.clone() }));
                 all.push(lead.clone());
+            }
+            for lead in &all {
+                let open: i64 = sqlx::query_scalar(OPEN_JOBS)
+                    .bind(&lead.id)
+                    .bind(jobs_after)
+                    .fetch_one(&mut *tx)
+                    .await?;
+                if open > 0 {
+                    break 'erase ErasureOutcome::HasJob;
+                }
             }
             for lead in &all {
                 let row: Option<(String, String)> =
@@ -168,6 +219,7 @@ impl Store {
                     erased.messages.extend(messages);
                     sqlx::query(DELETE_SUBSCRIPTION).bind(&lead.id).execute(&mut *tx).await?;
                 }
+                erased_jobs::keep_in!(tx, &lead.id);
                 for statement in DELETE {
                     sqlx::query(statement).bind(&lead.id).execute(&mut *tx).await?;
                 }
@@ -182,10 +234,12 @@ impl Store {
                     sqlx::query(COUNT).bind(lead.day.to_string()).bind(lead.form.key()).execute(&mut *tx).await?;
                 }
             }
-            erased
-        });
-        self.truncate_log().await;
-        Ok(erased)
+            ErasureOutcome::Done(erased)
+        }});
+        if outcome != ErasureOutcome::HasJob {
+            self.truncate_log().await;
+        }
+        Ok(outcome)
     }
 
     /// Empties SQLite's log, which keeps deleted data otherwise. Failure is logged: the log is

@@ -12,6 +12,7 @@ use crate::lead_edit::TOUCH;
 use crate::merged_values::{self, MergeColumns, TAKEN_ESTIMATE, count_key};
 use crate::moving_date::{day_of, set_booked_day_in};
 use crate::related_leads::RelatedLead;
+use crate::reservations::LOCK;
 use crate::stored::OptionalText;
 use crate::{ChangeOutcome, Store, StoreError, lead_counts, lead_log, search};
 
@@ -157,9 +158,9 @@ impl Store {
         }}))
     }
 
-    /// Undoes a merge: the lead is on its own again, with the status it had, and the other one gives back the values
-    /// that it took, unless they were changed since. The day of a booked job is again the day of the lead that it was
-    /// booked for.
+    /// Undoes a merge: the lead is on its own again, with the status it had, or that of its job if this was booked or
+    /// finished since, and the other one gives back the values that it took, unless they were changed since. The day of a
+    /// booked job is again the day of the lead that it was booked for.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write.
@@ -174,6 +175,8 @@ impl Store {
         let id = lead.to_string();
         let cast = self.backend.casts().date;
         Ok(in_transaction!(&self.backend, tx => { 'undo: {
+            // No job is booked or finished from here on.
+            sqlx::query(LOCK).execute(&mut *tx).await?;
             let row: Option<Row> = sqlx::query_as(ROW).bind(&id).fetch_optional(&mut *tx).await?;
             let Some(row) = row else { break 'undo ChangeOutcome::Missing };
             let Some(into) = &row.merged_into else { break 'undo ChangeOutcome::Conflict };
@@ -226,7 +229,13 @@ impl Store {
             }
             merged_values::store_in!(tx, into, &after, cast);
             recount_in!(tx, into, count_key(&kept.values), count_key(&after));
-            let status = row.merged_status.unwrap_or(LeadStatus::New);
+            let of_job: Option<String> = sqlx::query_scalar(merged_values::JOB_STATUS)
+                .bind(&id)
+                .fetch_optional(&mut *tx)
+                .await?;
+            let own = row.merged_status.unwrap_or(LeadStatus::New);
+            // Booked and done jobs have the keys of the statuses of their leads.
+            let status = of_job.as_deref().and_then(LeadStatus::from_key).unwrap_or(own);
             sqlx::query(UNMERGE).bind(status.key()).bind(&id).execute(&mut *tx).await?;
             let restored = lead_counts::key(status, &row.values.spam_reason);
             recount_in!(tx, &id, count_key(&row.values), restored);
@@ -238,6 +247,11 @@ impl Store {
                     .execute(&mut *tx)
                     .await?;
                 search::reindex_in!(tx, id);
+            }
+            if status != own {
+                lead_log::bind_history!(&id, now, Some(person), "state", own.key(), status.key())
+                    .execute(&mut *tx)
+                    .await?;
             }
             ChangeOutcome::Done
         }}))

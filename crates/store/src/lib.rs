@@ -27,6 +27,7 @@ mod deliveries;
 mod desk_estimates;
 mod desk_settings;
 mod disk;
+mod erased_jobs;
 mod erasure;
 mod erasure_requests;
 mod error;
@@ -123,7 +124,8 @@ pub use crew_setup::{CrewOutcome, CrewRow, DayOffRow};
 pub use deliveries::Delivery;
 pub use desk_estimates::EstimateDelivery;
 pub use disk::free_bytes;
-pub use erasure::{ErasedLeads, Erasure, PersonLead};
+pub use erased_jobs::ErasedJob;
+pub use erasure::{ErasedLeads, Erasure, ErasureOutcome, PersonLead};
 pub use error::StoreError;
 pub use export::ExportRow;
 pub use export_related::{

@@ -94,7 +94,15 @@ pub const OWN_JOB: &str = "
 select arrival_starts from bookings where lead_id = $1 and status in ('booked', 'done')
 order by case status when 'booked' then 0 else 1 end, arrival_starts desc limit 1";
 
-/// The same of a lead with what was merged into it, except for one of these.
+/// The status of the job of [`OWN_JOB`], if that was booked, moved or finished since its lead was merged.
+pub const JOB_STATUS: &str = "
+select status from bookings
+where lead_id = $1 and status in ('booked', 'done') and updated_at >= (
+    select max(h.at) from lead_history h where h.lead_id = $1 and h.what = 'merged_into'
+)
+order by case status when 'booked' then 0 else 1 end, arrival_starts desc limit 1";
+
+/// The arrival of the job of a lead with what was merged into it, except for one of these.
 pub const OTHER_JOB: &str = "
 select b.arrival_starts from bookings b
 where b.lead_id <> $2 and b.status in ('booked', 'done')

@@ -27,12 +27,30 @@ pub enum Expiry {
     Lost,
 }
 
-const SPAM: &str = "
+/// The condition that a lead, with what was merged into it, has no job that is still to take place.
+macro_rules! has_no_job {
+    () => {
+        "not exists (
+        select 1 from bookings b
+        where b.status in ('held', 'requested', 'booked') and b.ends_at > $3
+            and (b.lead_id = leads.id
+                or b.lead_id in (select m.id from leads m where m.merged_into = leads.id))
+    )"
+    };
+}
+
+const SPAM: &str = concat!(
+    "
 select id, created_at, form from leads
 where (state = 'spam' or suspicion <> '') and created_at < $1 and updated_at < $1
-order by id limit $2";
+    and ",
+    has_no_job!(),
+    "
+order by id limit $2"
+);
 
-const LOST: &str = "
+const LOST: &str = concat!(
+    "
 select id, created_at, form from leads
 where (
         state = 'lost'
@@ -41,7 +59,11 @@ where (
         )
     )
     and suspicion = '' and created_at < $1 and updated_at < $1
-order by id limit $2";
+    and ",
+    has_no_job!(),
+    "
+order by id limit $2"
+);
 
 const MESSAGES: &str = "
 delete from notices where state in ('sent', 'dead', 'limited') and finished_at < $1 returning id";
@@ -58,8 +80,8 @@ impl Store {
         upgrade::delete_copies(&self.copied, before)
     }
 
-    /// Returns at most `limit` leads that were last changed before a time, in milliseconds since
-    /// 1970.
+    /// Returns at most `limit` leads that were last changed before a time and have no job that ends after `now`, both in
+    /// milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database is unavailable.
@@ -67,6 +89,7 @@ impl Store {
         &self,
         expiry: Expiry,
         before: i64,
+        now: i64,
         limit: i64,
     ) -> Result<Vec<ExpiredLead>, StoreError> {
         let statement = match expiry {
@@ -74,7 +97,12 @@ impl Store {
             Expiry::Lost => LOST,
         };
         Ok(reading!(&self.backend, pool => {
-            sqlx::query_as(statement).bind(before).bind(limit).fetch_all(pool).await?
+            sqlx::query_as(statement)
+                .bind(before)
+                .bind(limit)
+                .bind(now)
+                .fetch_all(pool)
+                .await?
         }))
     }
 

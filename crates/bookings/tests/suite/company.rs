@@ -13,7 +13,7 @@ use domain::{
 use jiff::Timestamp;
 use jiff::civil::Date;
 use leads::{Events, Leads, OutboxSignal, RecentContacts, SubmissionContext};
-use store::{BookingRow, Location, Source, Store};
+use store::{BookingRow, ChangeOutcome, Location, Source, Store};
 use telemetry::LabeledCounter;
 use uuid::Uuid;
 
@@ -126,6 +126,19 @@ impl Company {
         };
         let stored = leads.submit_quote(&self.rates, request.expect("valid"), context);
         stored.await.expect("stored").id
+    }
+
+    /// Merges one lead into another.
+    pub async fn merge(&self, kept: Uuid, duplicate: Uuid) {
+        let leads = &self.bookings.leads;
+        let version = async |lead| {
+            let row = leads.store.lead_summary(lead).await.expect("answers");
+            row.expect("stored").updated_at
+        };
+        let kept = (kept, version(kept).await);
+        let duplicate = (duplicate, version(duplicate).await);
+        let merged = leads.merge(kept, duplicate, &self.person).await;
+        assert_eq!(merged.expect("answers"), ChangeOutcome::Done);
     }
 
     /// The active booking of a lead, or the last one that ended.

@@ -9,7 +9,7 @@ use store::{BookingRow, Location};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use crate::company::{Company, choice, id};
+use crate::company::{BASE, Company, choice, id};
 use crate::consistency::{MINUTE, standing};
 use crate::support::databases::on_both_databases;
 
@@ -21,6 +21,7 @@ on_both_databases!(
     a_booking_is_moved_or_canceled,
     a_crew_that_is_removed_during_bookings_loses_no_job,
     a_hold_of_a_removed_crew_is_booked_with_another_crew,
+    a_hold_of_a_merged_lead_is_booked_for_the_estimate_of_its_page,
     a_canceled_place_is_sold_again_at_once,
 );
 
@@ -345,6 +346,26 @@ async fn a_hold_of_a_removed_crew_is_booked_with_another_crew(location: &Locatio
     let rows = standing(&company.tables, 0).await;
     let crews: Vec<i64> = rows.iter().map(|row| row.crew_id).collect();
     assert_eq!(crews, [2, 2], "the holds of the removed crew have ended");
+}
+
+async fn a_hold_of_a_merged_lead_is_booked_for_the_estimate_of_its_page(location: &Location) {
+    let company = open(location, 1).await;
+    let (bookings, hours) = (&company.bookings, &company.hours);
+    let kept = company.quote(0, BEDROOMS + 1).await;
+    let duplicate = company.quote(1, BEDROOMS).await;
+    let held = bookings.hold_choice(hours, (duplicate, duplicate), choice(day(0), MORNING));
+    held.await.expect("held");
+    company.merge(kept, duplicate).await;
+    // The links of both open the page of the lead that was kept.
+    let row = bookings.customer_booking(kept).await.expect("answers");
+    let row = row.expect("a hold");
+    assert_eq!(row.job(), JOB);
+    let booked = bookings.book_held(hours, &row).await;
+    booked.expect("booked");
+    let row = company.booking(kept).await;
+    assert_eq!(row.status, BookingStatus::Booked);
+    assert_eq!((row.job(), row.revised_minutes), (BASE[BEDROOMS + 1], None));
+    assert_eq!(standing(&company.tables, 0).await.len(), 1);
 }
 
 async fn a_canceled_place_is_sold_again_at_once(location: &Location) {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use store::NewText;
 use uuid::Uuid;
 
+use crate::bookings::{add_lead, book, desk_with_crews};
 use crate::quote_pages::{Case, text};
 use crate::support::forms::hidden;
 
@@ -113,4 +114,33 @@ async fn erasing_a_person_erases_everything_about_their_quote() {
     }
     let exported = case.app.desk_get(&case.owner, "export.json").await;
     assert_eq!(exported, json!([]));
+}
+
+#[tokio::test]
+async fn the_books_keep_the_jobs_of_erased_customers_without_their_names() {
+    let (app, owner) = desk_with_crews().await;
+    let lead = add_lead(&app, &owner, "Ana Ruiz", "en").await;
+    let (status, text) = book(&app, &owner, 1, &lead).await;
+    assert_eq!(status, StatusCode::NO_CONTENT, "{text}");
+    let finish = json!({ "minutes": 255, "cents": 95_050, "payment": "check" });
+    let path = format!("jobs/{}/finish", Uuid::from_u128(1));
+    let done = app.desk(&owner, "POST", &path, &finish.to_string()).await;
+    assert_eq!(done.status, StatusCode::OK, "{}", done.text());
+    let exported = app.desk_get(&owner, "export.json").await;
+    let reference = exported[0]["reference"].as_str().expect("a text");
+    let body = json!({ "leads": [lead], "subscription": false }).to_string();
+    let path = format!("leads/{lead}/person");
+    let erased = app.desk(&owner, "DELETE", &path, &body).await;
+    assert_eq!(erased.status, StatusCode::OK, "{}", erased.text());
+    let csv = app.desk(&owner, "GET", "export.csv", "").await.text();
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines.len(), 2, "{csv}");
+    let cells = lines[1].split(',').filter(|cell| *cell != "\"\"");
+    let mut cells: Vec<&str> = cells.map(|cell| cell.trim_matches('"')).collect();
+    let kept = ["Check", "Crew 1", "Done", "255", "2026-12-01", "950.50"];
+    let mut kept = [&kept[..], &[reference]].concat();
+    cells.sort_unstable();
+    kept.sort_unstable();
+    assert_eq!(cells, kept);
+    assert_eq!(app.desk_get(&owner, "export.json").await, json!([]));
 }

@@ -2,6 +2,7 @@
 
 use crate::support::desk::{first_lead, lead_id};
 use crate::support::{TestApp, row};
+use domain::schedule::{Crew, Weekdays};
 use serde_json::json;
 
 const SETTINGS: [(&str, &str); 3] = [
@@ -52,6 +53,35 @@ async fn deletes_spam_lost_leads_and_sent_mails_after_their_periods() {
     assert_eq!(app.count("select count(*) from leads").await, 1);
     let reported = "select count(*) from security_events where kind = 'purge'";
     assert_eq!(app.count(reported).await, 3);
+}
+
+#[tokio::test]
+async fn keeps_a_lost_lead_until_its_job_has_taken_place() {
+    let app = TestApp::with_env(&SETTINGS).await;
+    let crew = Crew {
+        id: 1,
+        name: "Crew 1".to_owned(),
+        weekdays: Weekdays::ALL,
+    };
+    app.program.store.save_crew(&crew).await.expect("saved");
+    app.insert(row(json!({ "customer_name": "Loser" }))).await;
+    set_state(&app, "Loser", "lost").await;
+    let pool = app.database().await;
+    // In 2096.
+    let booked = "insert into bookings (
+            id, lead_id, crew_id, status, arrival_starts, arrival_ends, starts_at, ends_at,
+            job_minutes, sequence, created_at, updated_at
+        ) select 'a booking', id, 1, 'booked', 4000000000000, 4000007200000, 4000000000000,
+            4000018000000, 300, 0, created_at, created_at from leads";
+    let booked = sqlx::query(booked).execute(&pool).await;
+    booked.expect("written");
+    app.advance_clock(61 * DAY);
+    let notifier = &app.program.notifier;
+    assert_eq!(notifier.purge().await.expect("answers").lost, 0);
+    assert_eq!(app.count("select count(*) from leads").await, 1);
+    let done = sqlx::query("update bookings set status = 'done'");
+    done.execute(&pool).await.expect("written");
+    assert_eq!(notifier.purge().await.expect("answers").lost, 1);
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ use store::{Erasure, Location, NewText};
 use uuid::Uuid;
 
 use crate::proposals::{issue, quote};
+use crate::support::leads::erase;
 use crate::support::lists::close_and_reopen;
 use crate::support::quotes::open_with_rates;
 use crate::support::{NOW, on_both_databases, owner};
@@ -72,8 +73,7 @@ async fn lists_a_request_to_delete_until_the_lead_is_erased(location: &Location)
         day: date(2026, 11, 20),
         form: LeadForm::Quote,
     };
-    let erased = store.erase_leads(&[erasure], false).await;
-    erased.expect("erased");
+    erase(&store, &[erasure]).await;
     assert_eq!(listed().await, 0);
     close_and_reopen(store, location).await;
 }

@@ -1,18 +1,22 @@
 //! One person's leads are found and erased with everything that belongs to them.
 
 use domain::LeadForm;
+use domain::schedule::BookingStatus;
 use jiff::civil::date;
-use store::{ErasedCount, Erasure, Location, Store};
+use store::{BookingOutcome, ChangeOutcome, ErasedCount, Erasure, ErasureOutcome, Location, Store};
 use uuid::Uuid;
 
-use crate::support::leads::{lead, query};
+use crate::lead_work::{Case, add};
+use crate::support::bookings::{WORK, change, crews, new, reserve};
+use crate::support::leads::{erase, lead, query};
 use crate::support::lists::{close_and_reopen, names, names_found};
-use crate::support::{on_both_databases, open};
+use crate::support::{NOW, on_both_databases, open};
 
 on_both_databases!(
     finds_the_leads_of_one_person,
     erases_the_leads_of_one_person_alone,
     counts_erased_leads_once,
+    refuses_to_erase_a_lead_with_a_job,
     finds_a_person_by_every_number_of_a_phone_field,
 );
 
@@ -72,8 +76,7 @@ async fn finds_a_person_by_every_number_of_a_phone_field(location: &Location) {
         assert_eq!(found, expected, "{search}");
     }
     let erasures = erasures(store, ids[1]).await;
-    let erased = store.erase_leads(&erasures, false).await;
-    assert_eq!(erased.expect("erased").leads, 3);
+    assert_eq!(erase(store, &erasures).await.leads, 3);
     assert_eq!(names(store, &query()).await, ["Hector"]);
     close_and_reopen(store.clone(), location).await;
 }
@@ -84,8 +87,7 @@ async fn erases_the_leads_of_one_person_alone(location: &Location) {
     store.insert_lead(lead("Hector")).await.expect("stored");
     assert_eq!(names(store, &query()).await.len(), 4);
     let erasures = erasures(store, elena.first).await;
-    let erased = store.erase_leads(&erasures, false).await;
-    assert_eq!(erased.expect("erased").leads, 3);
+    assert_eq!(erase(store, &erasures).await.leads, 3);
     assert_eq!(names(store, &query()).await, ["Hector"]);
     assert!(store.lead(elena.first).await.expect("answers").is_none());
     let messages = store.messages_about(&elena.first.to_string()).await;
@@ -99,8 +101,7 @@ async fn counts_erased_leads_once(location: &Location) {
     let elena = store_elena(store).await;
     let erasures = erasures(store, elena.first).await;
     for leads in [3, 0] {
-        let erased = store.erase_leads(&erasures, false).await;
-        assert_eq!(erased.expect("answers").leads, leads);
+        assert_eq!(erase(store, &erasures).await.leads, leads);
     }
     let counts = store.erased_since(date(2026, 11, 1)).await;
     let expected = ErasedCount {
@@ -110,6 +111,41 @@ async fn counts_erased_leads_once(location: &Location) {
     };
     assert_eq!(counts.expect("answers"), [expected]);
     store.close().await;
+}
+
+async fn refuses_to_erase_a_lead_with_a_job(location: &Location) {
+    let case = Case::new(location).await;
+    let store = &case.store;
+    crews(store, 1).await;
+    let booked = add(store, "Ana", |_| {}).await;
+    let both = [case.lead, booked].map(|lead| Erasure {
+        id: lead.to_string(),
+        day: date(2026, 11, 18),
+        form: LeadForm::Residential,
+    });
+    let try_to_erase = async |leads: &[Erasure]| {
+        let outcome = store.erase_leads(leads, false).await;
+        outcome.expect("answers")
+    };
+    reserve(store, new(1, booked, BookingStatus::Requested), 1, WORK).await;
+    assert_eq!(try_to_erase(&both).await, ErasureOutcome::HasJob);
+    assert_eq!(names(store, &query()).await.len(), 2, "all stay");
+    let confirmed = store.confirm_booking(&change(1, NOW), BookingStatus::Booked);
+    assert_eq!(confirmed.await.expect("answers"), BookingOutcome::Done);
+    assert_eq!(try_to_erase(&both).await, ErasureOutcome::HasJob);
+    // A lead is erased with what was merged into it.
+    let kept = (case.lead, case.row(case.lead).await.updated_at);
+    let duplicate = (booked, case.row(booked).await.updated_at);
+    let merged = store.merge_leads(kept, duplicate, &case.person, NOW);
+    assert_eq!(merged.await.expect("answers"), ChangeOutcome::Done);
+    assert_eq!(try_to_erase(&both[..1]).await, ErasureOutcome::HasJob);
+    // After the retention period, only a job to come is in the way.
+    let early = store.erase_expired_leads(&both[..1], WORK.ends - 1).await;
+    assert_eq!(early.expect("answers"), ErasureOutcome::HasJob);
+    let late = store.erase_expired_leads(&both[..1], WORK.ends).await;
+    let late = late.expect("answers");
+    assert!(matches!(late, ErasureOutcome::Done(erased) if erased.leads == 2));
+    close_and_reopen(case.store, location).await;
 }
 
 /// Two of the three leads of one person.

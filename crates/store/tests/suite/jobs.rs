@@ -5,16 +5,19 @@ use domain::schedule::{
     PaymentMethod, ScheduleRules, Span,
 };
 use domain::{Cents, LeadForm, MessageKind};
+use jiff::Timestamp;
 use jiff::civil::{Time, date};
 use store::{
-    BookingOutcome, ClockOutcome, CrewOutcome, Erasure, FinishOutcome, IssueOutcome, Location,
-    NewChangeOrder, NewClockStep, NewDecision, NewJobResult, NewProposal, ReserveOutcome, Store,
+    BookingOutcome, ClockOutcome, CrewOutcome, ErasedJob, Erasure, FinishOutcome, IssueOutcome,
+    Location, NewChangeOrder, NewClockStep, NewDecision, NewJobResult, NewProposal, ReserveOutcome,
+    Store,
 };
 use uuid::Uuid;
 
 use crate::lead_work::add;
 use crate::proposals::{proposal, version, words};
 use crate::support::bookings::{RANGE, WORK, change, crews, first_of, new, reserve, status};
+use crate::support::leads::erase;
 use crate::support::lists::close_and_reopen;
 use crate::support::{HOUR, NOW, on_both_databases, open, owner};
 
@@ -300,8 +303,7 @@ async fn asks_for_a_review_of_each_job_once(location: &Location) {
         day: date(2026, 11, 20),
         form: LeadForm::Residential,
     };
-    let erased = store.erase_leads(&[erasure], false).await;
-    erased.expect("erased");
+    erase(&store, &[erasure]).await;
     for (job, enqueued) in [(0, true), (0, false), (1, false)] {
         let request = store.enqueue_review_request(&jobs[job], NOW + 24 * HOUR, NOW + 24 * HOUR);
         assert_eq!(request.await.expect("answers"), enqueued);
@@ -328,13 +330,33 @@ async fn erases_bookings_with_their_lead(location: &Location) {
         at: NOW,
     };
     store.take_clock_step(&step).await.expect("answers");
+    let result = NewJobResult {
+        booking: Uuid::from_u128(1),
+        person: &person,
+        minutes: 300,
+        amount: Cents(90_000),
+        payment: PaymentMethod::Cash,
+        messages: &[],
+        at: NOW,
+    };
+    let finished = store.finish_job(&result).await.expect("answers");
+    assert_eq!(finished, FinishOutcome::Done);
+    let row = store.lead(lead).await.expect("answers").expect("stored");
     let erasure = Erasure {
         id: lead.to_string(),
         day: date(2026, 11, 20),
         form: LeadForm::Residential,
     };
-    let erased = store.erase_leads(&[erasure], false).await;
-    assert_eq!(erased.expect("erased").leads, 1);
+    assert_eq!(erase(&store, &[erasure]).await.leads, 1);
+    let kept = ErasedJob {
+        invoice: row.reference,
+        day: domain::today(Timestamp::from_millisecond(WORK.starts).expect("in range")),
+        crew: "Crew 1".to_owned(),
+        minutes: 300,
+        cents: 90_000,
+        payment: PaymentMethod::Cash,
+    };
+    assert_eq!(store.erased_jobs().await.expect("answers"), [kept]);
     assert_eq!(
         store.booking(Uuid::from_u128(1)).await.expect("answers"),
         None

@@ -8,6 +8,7 @@ use store::{
 use uuid::Uuid;
 
 use crate::lead_work::{Case, add, entry};
+use crate::support::leads::erase;
 use crate::support::lists::close_and_reopen;
 use crate::support::{NOW, on_both_databases};
 
@@ -166,8 +167,7 @@ async fn erases_files_with_their_lead(location: &Location) {
         day: date(2026, 11, 20),
         form: LeadForm::Residential,
     };
-    let erased = case.store.erase_leads(&[erasure], false).await;
-    assert_eq!(erased.expect("erased").leads, 2);
+    assert_eq!(erase(&case.store, &[erasure]).await.leads, 2);
     assert!(files(&case, case.lead).await.is_empty());
     for (id, is_left) in [(1, false), (2, false), (3, true)] {
         assert_eq!(!stored_bytes(&case, id).await.is_empty(), is_left, "{id}");

@@ -1,10 +1,13 @@
 //! A lead takes over what it lacks from a duplicate, and gives it back when the merge is undone.
 
-use domain::schedule::{BookingStatus, Span};
-use domain::{LeadForm, LeadStatus};
+use domain::schedule::{BookingStatus, PaymentMethod, Span};
+use domain::{Cents, LeadForm, LeadStatus};
 use jiff::Timestamp;
 use jiff::civil::{Date, date};
-use store::{BookingOutcome, ChangeOutcome, LeadEdit, Location, ReserveOutcome};
+use store::{
+    BookingOutcome, ChangeOutcome, FinishOutcome, LeadEdit, Location, NewBooking, NewJobResult,
+    ReserveOutcome,
+};
 use uuid::Uuid;
 
 use crate::lead_work::{Case, add, entry};
@@ -22,6 +25,7 @@ on_both_databases!(
     the_day_of_a_job_goes_back_with_its_lead,
     a_lead_gets_back_the_day_that_a_job_changed,
     a_lead_with_a_job_of_its_own_has_the_day_of_that,
+    a_lead_comes_back_with_the_status_of_its_job,
 );
 
 /// A day after [`WORK`].
@@ -231,5 +235,38 @@ async fn a_lead_with_a_job_of_its_own_has_the_day_of_that(location: &Location) {
     unmerge(&case, booked).await;
     assert_eq!(case.row(case.lead).await.moving_date, day(WORK));
     assert_eq!(case.row(booked).await.moving_date, day(LATER));
+    close_and_reopen(case.store, location).await;
+}
+
+async fn a_lead_comes_back_with_the_status_of_its_job(location: &Location) {
+    let case = Case::new(location).await;
+    crews(&case.store, 1).await;
+    let held = add(&case.store, "Luz", |_| {}).await;
+    merge(&case, case.lead, held).await;
+    let booking = NewBooking {
+        at: NOW + 10,
+        ..new(1, held, BookingStatus::Booked)
+    };
+    let booked = reserve(&case.store, booking, 1, WORK).await;
+    assert_eq!(booked, ReserveOutcome::Done);
+    assert_eq!(case.row(case.lead).await.status, LeadStatus::Booked);
+    unmerge(&case, held).await;
+    assert_eq!(case.row(held).await.status, LeadStatus::Booked);
+    let history = case.history(held).await;
+    assert!(history.contains(&entry("state", "new", "booked")));
+    merge(&case, case.lead, held).await;
+    let result = NewJobResult {
+        booking: Uuid::from_u128(1),
+        person: &case.person,
+        minutes: 300,
+        amount: Cents(90_000),
+        payment: PaymentMethod::Cash,
+        messages: &[],
+        at: NOW + 20,
+    };
+    let finished = case.store.finish_job(&result).await.expect("answers");
+    assert_eq!(finished, FinishOutcome::Done);
+    unmerge(&case, held).await;
+    assert_eq!(case.row(held).await.status, LeadStatus::Done);
     close_and_reopen(case.store, location).await;
 }

@@ -8,7 +8,7 @@ use store::{
 };
 use uuid::Uuid;
 
-use crate::support::leads::{lead, query};
+use crate::support::leads::{erase, lead, query};
 use crate::support::lists::{close_and_reopen, names, names_found};
 use crate::support::{NOW, on_both_databases, open, owner};
 
@@ -349,10 +349,7 @@ async fn erases_what_was_merged(location: &Location) {
         day: TODAY,
         form: domain::LeadForm::Residential,
     };
-    case.store
-        .erase_leads(&[erasure], false)
-        .await
-        .expect("erased");
+    erase(&case.store, &[erasure]).await;
     assert_eq!(case.store.lead(other).await.expect("answers"), None);
     let erased = case.store.erased_since(TODAY).await.expect("answers");
     assert_eq!(erased[0].leads, 1, "a duplicate is not counted");

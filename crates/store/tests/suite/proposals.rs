@@ -13,6 +13,7 @@ use store::{
 use uuid::Uuid;
 
 use crate::lead_work::entry;
+use crate::support::leads::erase;
 use crate::support::lists::close_and_reopen;
 use crate::support::quotes::{open_with_rates, quote_lead};
 use crate::support::{NOW, on_both_databases, owner};
@@ -327,8 +328,7 @@ async fn erases_proposals_but_keeps_their_numbers(location: &Location) {
         day: TODAY,
         form: LeadForm::Quote,
     };
-    let erased = store.erase_leads(&[erasure], false).await;
-    assert_eq!(erased.expect("erased").leads, 1);
+    assert_eq!(erase(&store, &[erasure]).await.leads, 1);
     assert_eq!(
         store.proposal(Uuid::from_u128(1)).await.expect("answers"),
         None

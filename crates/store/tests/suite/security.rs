@@ -1,15 +1,20 @@
 //! Security events, second factors and retention, on both databases.
 
-use domain::SecurityEventKind;
-use store::{Expiry, Location, NewSecurityEvent, RecoveryHashes};
+use domain::schedule::BookingStatus;
+use domain::{LeadStatus, SecurityEventKind};
+use store::{BookingOutcome, Expiry, Location, NewSecurityEvent, RecoveryHashes, ReserveOutcome};
 
+use crate::lead_work::add;
+use crate::support::bookings::{WORK, change, crews, new, reserve};
 use crate::support::leads::lead;
+use crate::support::lists::close_and_reopen;
 use crate::support::{NOW, on_both_databases, open, owner};
 
 on_both_databases!(
     keeps_security_events_as_they_are,
     accepts_a_time_step_and_a_recovery_code_once,
     finds_expired_leads_and_messages,
+    leads_with_a_job_to_come_do_not_expire,
 );
 
 fn event(kind: SecurityEventKind, person: &str) -> NewSecurityEvent<'_> {
@@ -135,7 +140,7 @@ async fn finds_expired_leads_and_messages(location: &Location) {
     store.insert_lead(spam).await.expect("stored");
     store.insert_lead(lead("Customer")).await.expect("stored");
     let expired = async |expiry, before| {
-        let leads = store.expired_leads(expiry, before, 10).await;
+        let leads = store.expired_leads(expiry, before, NOW, 10).await;
         leads.expect("answers").len()
     };
     let later = NOW + 86_400_000;
@@ -148,4 +153,34 @@ async fn finds_expired_leads_and_messages(location: &Location) {
         "they are still due"
     );
     store.close().await;
+}
+
+async fn leads_with_a_job_to_come_do_not_expire(location: &Location) {
+    let store = open(location).await;
+    crews(&store, 4).await;
+    for (id, expiry, status) in [
+        (1, Expiry::Lost, BookingStatus::Held),
+        (2, Expiry::Lost, BookingStatus::Requested),
+        (3, Expiry::Spam, BookingStatus::Requested),
+        (4, Expiry::Spam, BookingStatus::Booked),
+    ] {
+        let lead = add(&store, "Ana", |new| match expiry {
+            Expiry::Lost => new.status = LeadStatus::Lost,
+            Expiry::Spam => new.spam_reason.push_str("by_hand"),
+        });
+        let reserved = reserve(&store, new(id, lead.await, status), 4, WORK).await;
+        assert_eq!(reserved, ReserveOutcome::Done);
+    }
+    let expired = async |expiry, now| {
+        let leads = store.expired_leads(expiry, WORK.ends, now, 10).await;
+        leads.expect("answers").len()
+    };
+    for expiry in [Expiry::Lost, Expiry::Spam] {
+        assert_eq!(expired(expiry, WORK.ends - 1).await, 0, "{expiry:?}");
+        assert_eq!(expired(expiry, WORK.ends).await, 2, "{expiry:?}");
+    }
+    let canceled = store.cancel_booking(&change(2, NOW)).await;
+    assert_eq!(canceled.expect("answers"), BookingOutcome::Done);
+    assert_eq!(expired(Expiry::Lost, NOW).await, 1);
+    close_and_reopen(store, location).await;
 }

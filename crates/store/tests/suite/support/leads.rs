@@ -1,7 +1,10 @@
 //! A lead without a quote, and a query for all leads.
 
 use domain::{LeadForm, LeadStatus, LinkToken, MessageKind, Reference};
-use store::{DueFilter, LeadQuery, NewLead, QuarantineFilter, Sort, Source, new_lead_id};
+use store::{
+    DueFilter, ErasedLeads, Erasure, ErasureOutcome, LeadQuery, NewLead, QuarantineFilter, Sort,
+    Source, Store, new_lead_id,
+};
 
 /// Milliseconds since 1970.
 pub const NOW: i64 = 1_795_000_000_000;
@@ -20,6 +23,14 @@ pub fn query() -> LeadQuery {
         after: None,
         limit: 7,
         today: jiff::civil::date(2026, 11, 20),
+    }
+}
+
+/// Erases leads that have no job in the way.
+pub async fn erase(store: &Store, leads: &[Erasure]) -> ErasedLeads {
+    match store.erase_leads(leads, false).await.expect("answers") {
+        ErasureOutcome::Done(erased) => erased,
+        ErasureOutcome::HasJob => panic!("a lead has a job"),
     }
 }
 
