@@ -150,7 +150,11 @@ impl Compressor {
         bytes: impl Into<Bytes>,
         policy: &[u8],
     ) -> Arc<ProgressiveEncoding> {
-        Arc::new(ProgressiveEncoding::new(&bytes.into(), policy, Some(self.clone())))
+        Arc::new(ProgressiveEncoding::new(
+            &bytes.into(),
+            policy,
+            Some(self.clone()),
+        ))
     }
 
     fn enqueue(&self, bytes: &Arc<ProgressiveEncoding>, encoding: Encoding) {
