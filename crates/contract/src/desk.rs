@@ -143,6 +143,7 @@ mod images;
 mod job;
 mod lead;
 mod lead_attachment;
+mod lead_contact;
 mod lead_person;
 mod lead_reply;
 mod lead_text;
@@ -181,11 +182,12 @@ pub use job::{
     JobFinish, JobPromise, JobResult, NewChangeOrder, NewClockStep,
 };
 pub use lead::{
-    BookedChange, DeskConsent, DeskContactPreference, DeskLead, DeskMessage, DeskNote, DeskQuote,
-    DeskSource, EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage,
-    LeadSort, LeadStatus, MergedLead, NewNote, SamePersonLead,
+    BookedChange, DeskConsent, DeskLead, DeskMessage, DeskNote, DeskQuote, DeskSource,
+    EditableEntry, HistoryEntry, LeadCounts, LeadEntry, LeadLine, LeadLink, LeadPage, LeadSort,
+    LeadStatus, MergedLead, NewNote, SamePersonLead,
 };
 pub use lead_attachment::{DeskAttachment, DeskAttachments};
+pub use lead_contact::DeskContactPreference;
 pub use lead_person::{Erased, ErasureRequest, MatchedLead, PersonMatch, PersonMatches};
 pub use lead_reply::{DeskReply, NewReply, ReplyDraft};
 pub use lead_text::{SentText, TextDraft, TextOffer};

@@ -1,6 +1,8 @@
 //! Reads the files of a posted form one after the other, so that memory holds one at a time.
 
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::body::Body;
 use axum::http::HeaderMap;
@@ -13,8 +15,16 @@ use tokio::task::yield_now;
 use crate::body::BodyParts;
 use crate::{Error, header_text, is_media_type};
 
+/// How much may arrive that is no part of a file, such as the head of one, before another part of the body is refused, in
+/// bytes. The parser buffers it and searches all of it again for each part.
+const MAX_PENDING: u64 = 1 << 20;
+
 /// The files of a form that is posted as `multipart/form-data`, while it arrives. Has no timeout of its own.
-pub struct PostedFiles(Multipart<'static>);
+pub struct PostedFiles {
+    form: Multipart<'static>,
+    /// Bytes that have arrived since the parser returned something.
+    pending: Arc<AtomicU64>,
+}
 
 /// A file of a posted form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,13 +58,22 @@ impl PostedFiles {
         }
         let kind = header_text(headers, CONTENT_TYPE).unwrap_or_default();
         let boundary = multer::parse_boundary(kind).map_err(|_| Error::BadRequest)?;
-        let parts = stream::try_unfold(BodyParts::new(body, limit), |mut parts| async move {
+        let pending = Arc::new(AtomicU64::new(0));
+        let start = (BodyParts::new(body, limit), Arc::clone(&pending));
+        let parts = stream::try_unfold(start, |(mut parts, pending)| async move {
             // The parser buffers whatever is ready, so that it gets one part at a time.
             yield_now().await;
+            if pending.load(Ordering::Relaxed) > MAX_PENDING {
+                return Err(BodyError(Error::BadRequest));
+            }
             let part = parts.next().await.map_err(BodyError)?;
-            Ok::<_, BodyError>(part.map(|part| (part, parts)))
+            Ok(part.map(|part| {
+                pending.fetch_add(part.len() as u64, Ordering::Relaxed);
+                (part, (parts, pending))
+            }))
         });
-        Ok(Self(Multipart::new(parts, boundary)))
+        let form = Multipart::new(parts, boundary);
+        Ok(Self { form, pending })
     }
 
     /// The next file; `None` at the end. A field in which nothing was chosen has none. A file of more than `max_bytes` is
@@ -63,7 +82,8 @@ impl PostedFiles {
     /// # Errors
     /// [`Error::TooLarge`] if the form is too large, or [`Error::BadRequest`] if it is damaged or the connection broke.
     pub async fn next(&mut self, max_bytes: usize) -> Result<Option<PostedFile>, Error> {
-        while let Some(mut field) = self.0.next_field().await.map_err(cause)? {
+        while let Some(mut field) = self.form.next_field().await.map_err(cause)? {
+            self.pending.store(0, Ordering::Relaxed);
             let name = field.file_name().map(str::to_owned);
             // A name that is not UTF-8 is not read; browsers give files alone a type.
             let unreadable = field.content_type().map(|_| String::new());
@@ -73,6 +93,7 @@ impl PostedFiles {
             let mut bytes = BytesMut::new();
             let mut is_too_large = false;
             while let Some(part) = field.chunk().await.map_err(cause)? {
+                self.pending.store(0, Ordering::Relaxed);
                 is_too_large |= bytes.len() + part.len() > max_bytes;
                 if is_too_large {
                     bytes.clear();
@@ -130,6 +151,16 @@ mod tests {
             assert_eq!((file.name.as_str(), file.bytes.as_deref()), (name, bytes));
         }
         assert_eq!(files.next(5).await, Ok(None));
+    }
+
+    #[tokio::test]
+    async fn refuses_a_head_that_does_not_end() {
+        let half = || Ok::<_, BodyError>(Bytes::from(vec![b'a'; 700_000]));
+        let body = stream::iter([Ok(Bytes::from("--x\r\n")), half(), half(), half()]);
+        let headers = headers("multipart/form-data; boundary=x");
+        let files = PostedFiles::new(&headers, Body::from_stream(body), 10_000_000);
+        let refused = files.expect("a form").next(5).await;
+        assert_eq!(refused, Err(Error::BadRequest));
     }
 
     #[tokio::test]

@@ -87,6 +87,9 @@ returning kind";
 
 const EXISTS: &str = "select id from leads where id = $1";
 
+/// Reads the lead that a lead was merged into, or its own identifier.
+pub const KEPT: &str = "select coalesce(merged_into, id) from leads where id = $1";
+
 // A lead shows the notes of the leads that were merged into it.
 const HAS_NOTE: &str = "
 select n.id from lead_notes n
@@ -100,7 +103,7 @@ macro_rules! set_status_in {
     ($tx:ident, $lead:expr, $status:expr, $person:expr, $at:expr) => {{
         let (lead, person, at): (&str, Option<&str>, i64) = ($lead, $person, $at);
         let status: domain::LeadStatus = $status;
-        let kept: Option<String> = sqlx::query_scalar($crate::lead_merge::KEPT)
+        let kept: Option<String> = sqlx::query_scalar($crate::lead_change::KEPT)
             .bind(lead)
             .fetch_optional(&mut *$tx)
             .await?;

@@ -7,7 +7,7 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
-use crate::lead_change::CANCEL_AUTOMATIC;
+use crate::lead_change::{CANCEL_AUTOMATIC, KEPT};
 use crate::lead_edit::TOUCH;
 use crate::merged_values::{self, MergeColumns, TAKEN_ESTIMATE, count_key};
 use crate::moving_date::{day_of, set_booked_day_in};
@@ -39,8 +39,6 @@ where l.id = $1";
 
 const MERGE: &str = "
 update leads set merged_into = $1, merged_state = state, state = 'merged' where id = $2";
-
-pub const KEPT: &str = "select coalesce(merged_into, id) from leads where id = $1";
 
 // Leads that were merged into the duplicate move with it.
 const REPOINT: &str = "update leads set merged_into = $1 where merged_into = $2";

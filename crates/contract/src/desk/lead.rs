@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::adjustments::DeskAdjustments;
-use super::{DeskAttachments, DeskReply};
+use super::{DeskAttachments, DeskContactPreference, DeskReply};
 use crate::{Choice, Estimate};
 
 /// Status of a lead.
@@ -187,17 +187,6 @@ pub struct DeskLead {
     pub editable: Vec<EditableEntry>,
     /// Emails to the customer, oldest first.
     pub replies: Vec<DeskReply>,
-}
-
-/// How a customer prefers to be reached. The language is that of the lead.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct DeskContactPreference {
-    /// When they chose it.
-    pub at: i64,
-    /// `call`, `text` or `mail`; none if everything is fine.
-    pub channel: Option<String>,
-    /// The hour of the day before which they do not want to be contacted; none if any time is fine.
-    pub not_before: Option<i8>,
 }
 
 /// Another lead.

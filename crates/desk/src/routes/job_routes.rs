@@ -5,6 +5,7 @@ use axum::http::Method;
 use super::route::{Access, Route, for_crew, route};
 use crate::{crew_jobs, job_photos, jobs};
 
+#[allow(clippy::too_many_lines, reason = "one list of routes")]
 pub fn routes() -> Vec<Route> {
     use Access::Everybody;
     vec![

@@ -107,6 +107,7 @@ async fn photos_are_listed_on_the_page_and_marked_at_the_desk() {
 }
 
 #[tokio::test]
+#[allow(clippy::too_many_lines, reason = "a table of all refusals")]
 async fn refuses_what_is_no_photo_and_stores_the_others() {
     let case = Case::new().await;
     let path = case.link().await;

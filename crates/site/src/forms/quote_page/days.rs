@@ -6,7 +6,7 @@ use axum::http::Response;
 use axum::response::IntoResponse;
 use domain::{LinkToken, SitePath};
 use endpoint::{Admitted, ClientAddress, Error, response};
-use leads::Leads;
+use leads::{Leads, QuoteLink};
 use store::StoreError;
 use uuid::Uuid;
 
@@ -35,17 +35,22 @@ pub async fn choose(
             let page = SitePath::QuotePage.item(locale, &secret);
             response::see_other(&format!("{page}{ASKED_FOR}#{id}-booking"))
         }
-        // The copy says that its link has expired.
+        // The copy says that its link has expired. A quarantined lead has only its copy.
         Ok(None) => response::see_other(&SitePath::QuoteReceived.item(locale, &token.to_string())),
         Err(error) => unavailable(&error),
     }
 }
 
-/// A new link to the page of the quote whose copy this token opens; `None` if it no longer opens any.
+/// A new link to the page of the quote whose copy this token opens; `None` if it no longer opens any, or the quote has no
+/// page.
 async fn new_link(leads: &Leads, token: LinkToken) -> Result<Option<String>, StoreError> {
     let quote = leads.quote_by_link(token).await?;
-    match quote.and_then(|quote| Uuid::parse_str(&quote.id).ok()) {
-        Some(lead) => leads.new_quote_link(lead).await,
-        None => Ok(None),
-    }
+    let Some(lead) = quote.and_then(|quote| Uuid::parse_str(&quote.id).ok()) else {
+        return Ok(None);
+    };
+    let Some(secret) = leads.new_quote_link(lead).await? else {
+        return Ok(None);
+    };
+    let opened = leads.open_quote(&secret).await?;
+    Ok(matches!(opened, QuoteLink::Open(_)).then_some(secret))
 }

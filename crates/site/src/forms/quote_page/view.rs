@@ -19,6 +19,7 @@ use super::choice::LastChoice;
 
 /// What became of the last form of the page.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "one for each form")]
 pub struct LastPost {
     /// Why it was refused.
     pub failed: Option<FieldMessage>,
