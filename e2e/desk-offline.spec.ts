@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openLead, sendQuote, test, visitor } from './desk-screens.ts';
+import { expect, openLead, sendQuote, test, visitor, wholeLead } from './desk-screens.ts';
 import { expectSound } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -14,11 +14,8 @@ test('Changes made offline are kept, shown and saved later', async ({ desk, requ
   await sendQuote(request, program.url, someone);
   await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
   await desk.getByRole('link', { name: someone.name, exact: true }).click();
-  const lead = openLead(desk, someone.name);
+  const lead = await wholeLead(desk, someone.name);
 
-  await lead.getByRole('button', { name: 'Mark as contacted' }).waitFor();
-  // The last part of the lead to be loaded: a request that is under way when the connection ends fails.
-  await lead.getByRole('button', { name: 'Book a day' }).waitFor();
   await desk.context().setOffline(true);
   await lead.getByRole('button', { name: 'Mark as contacted' }).click();
   await expect(desk.getByRole('alert').filter({ hasText: 'Not saved: you are offline' })).toBeVisible();

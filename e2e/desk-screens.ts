@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { test as base, expect } from './fixtures.ts';
 import { type Program, startProgram } from './program.ts';
 
@@ -110,6 +110,16 @@ export function row(page: Page, name: string) {
 /** The open lead. */
 export function openLead(page: Page, name: string) {
   return page.getByRole('complementary', { name: `Lead: ${name}` });
+}
+
+/**
+ * A lead without a job, once the part is there that is loaded last: a request that is under way fails when a test ends
+ * the session or the connection.
+ */
+export async function wholeLead(page: Page, name: string): Promise<Locator> {
+  const lead = openLead(page, name);
+  await lead.getByRole('button', { name: 'Book a day' }).waitFor();
+  return lead;
 }
 
 /** The polite live region for screen readers. */

@@ -8,6 +8,7 @@ import {
   test,
   visitor,
   voice,
+  wholeLead,
   withEmptyDesk,
 } from './desk-screens.ts';
 import { expectAccessible, expectSound } from './fixtures.ts';
@@ -165,7 +166,7 @@ test('A note survives the end of a session', { tag: '@desktop' }, async ({
   await sendQuote(request, program.url, someone);
   await desk.goto(`/desk?q=${encodeURIComponent(someone.name)}`);
   await desk.getByRole('link', { name: someone.name, exact: true }).click();
-  const lead = openLead(desk, someone.name);
+  const lead = await wholeLead(desk, someone.name);
   const note = lead.getByLabel('Note', { exact: true });
   await note.fill('He has the keys until two.');
   const cookies = await desk.context().cookies();

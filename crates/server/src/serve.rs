@@ -149,8 +149,8 @@ fn start_background(program: &Program) -> Vec<JoinHandle<()>> {
 }
 
 /// Renders the home page in advance, and compresses it for the browsers that accept Brotli, which are nearly all. On
-/// failure, the next request reports the error. Pages that visitors requested
-/// while the program started are rendered before, one after the other.
+/// failure, the next request reports the error. Pages that visitors requested while the program started are rendered
+/// before, one after the other.
 async fn warm(current: Current) {
     tokio::time::sleep(WARM_DELAY).await;
     let snapshot = current.snapshot();
