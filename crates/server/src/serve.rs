@@ -156,10 +156,10 @@ async fn warm(current: Current) {
     let snapshot = current.snapshot();
     for locale in Locale::ALL {
         let path = SitePath::Home.of(locale);
-        if let Some(home) = snapshot.page(path) {
-            if let Ok(page) = Box::pin(snapshot.renderer().page(path, || home)).await {
-                page.body.encoded(Encoding::Brotli);
-            }
+        if let Some(home) = snapshot.page(path)
+            && let Ok(page) = Box::pin(snapshot.renderer().page(path, || home)).await
+        {
+            page.body.encoded(Encoding::Brotli);
         }
     }
 }
