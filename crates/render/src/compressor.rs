@@ -137,8 +137,8 @@ impl Compressor {
         Ok(Self { queue })
     }
 
-    /// Compresses fast with Brotli, which nearly all browsers accept, and as small as possible in the background. Other
-    /// encodings are made when they are requested.
+    /// Bytes whose encodings are made when they are requested: fast at first, and as small as possible in the
+    /// background. A client that accepts no encoding costs no compression.
     pub fn compress(&self, bytes: impl Into<Bytes>) -> Arc<ProgressiveEncoding> {
         self.compress_document(bytes, b"")
     }
@@ -150,10 +150,11 @@ impl Compressor {
         bytes: impl Into<Bytes>,
         policy: &[u8],
     ) -> Arc<ProgressiveEncoding> {
-        let own = Some(self.clone());
-        let compressed = Arc::new(ProgressiveEncoding::new(&bytes.into(), policy, own));
-        compressed.encoded(Encoding::Brotli);
-        compressed
+        Arc::new(ProgressiveEncoding::new(
+            &bytes.into(),
+            policy,
+            Some(self.clone()),
+        ))
     }
 
     fn enqueue(&self, bytes: &Arc<ProgressiveEncoding>, encoding: Encoding) {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use domain::{Channel, Locale, SitePath};
 use listener::{Acceptor, ConnectionSetup, Listeners, Secured, Startup};
 use publishing::Current;
+use render::Encoding;
 use tokio::task::JoinHandle;
 
 use crate::Program;
@@ -143,15 +144,18 @@ fn start_background(program: &Program) -> Vec<JoinHandle<()>> {
     tasks
 }
 
-/// Renders the home page in advance. On failure, the next request reports the error. Pages that visitors asked for while
-/// the program started are rendered before, one after the other.
+/// Renders the home page in advance, and compresses it for the browsers that accept Brotli, which are nearly all. On
+/// failure, the next request reports the error. Pages that visitors requested while the program started are rendered
+/// before, one after the other.
 async fn warm(current: Current) {
     tokio::time::sleep(WARM_DELAY).await;
     let snapshot = current.snapshot();
     for locale in Locale::ALL {
         let path = SitePath::Home.of(locale);
-        if let Some(home) = snapshot.page(path) {
-            let _ = Box::pin(snapshot.renderer().page(path, || home)).await;
+        if let Some(home) = snapshot.page(path)
+            && let Ok(page) = Box::pin(snapshot.renderer().page(path, || home)).await
+        {
+            page.body.encoded(Encoding::Brotli);
         }
     }
 }
