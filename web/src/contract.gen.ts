@@ -5902,6 +5902,10 @@ language: string,
  */
 source: string, 
 /**
+ * The text beside the box for a consent to text messages that the customer gave on the phone; empty without one.
+ */
+texts_consent: string, 
+/**
  * UUID of the request. Repeating it adds no second lead.
  */
 key: string | null, };

@@ -99,3 +99,22 @@ async fn nobody_is_texted_without_consent() {
     let refused = app.desk(&owner, "POST", &texts, &body).await;
     assert_eq!(refused.status, StatusCode::FORBIDDEN);
 }
+
+#[tokio::test]
+async fn a_consent_on_the_phone_is_kept_in_its_words() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let words = "On the phone, the customer agreed to get text messages (SMS).";
+    let call = json!({ "name": "Dana", "phone": "956-555-0111", "texts_consent": words });
+    let lead = phone_lead(&app, &owner, call).await;
+    assert_eq!(lead["agrees_to_texts"], true);
+    assert_eq!(lead["consents"][0]["text"], words);
+    assert_eq!(lead["consents"][0]["phone"], "956-555-0111");
+    let texts = format!("leads/{}/texts", lead_id(&lead["line"]));
+    let offer = app.desk_get(&owner, &texts).await;
+    assert_ne!(offer["refusal"], "no_consent");
+    let long =
+        json!({ "name": "Dana", "phone": "956-555-0112", "texts_consent": "a".repeat(1_001) });
+    let refused = app.desk(&owner, "POST", "leads", &long.to_string()).await;
+    assert!(refused.status.is_client_error(), "{}", refused.text());
+}
