@@ -17,7 +17,6 @@ pub struct QuoteContactText {
     /// The choices: `any`, `call`, `text` and `mail`.
     pub channels: Vec<Choice>,
     /// What a customer who chooses text messages agrees to; write a link as `[words](/quote)`.
-    #[schemars(extend("x-lines" = true))]
     pub consent: String,
     /// Label of the earliest hour.
     pub not_before: String,
