@@ -78,16 +78,20 @@ on conflict (lead_id) do update set
 
 const SET_LANGUAGE: &str = "update leads set language = $1 where id = $2";
 
-// Choosing them again changes nothing, unless the text was another one or the consent had been withdrawn.
+// Choosing them again changes nothing, unless the text or the phone number was another one or the consent had been
+// withdrawn.
 const AGREE: &str = "
 insert into consents (
-    lead_id, field, words, version, given, given_at, page, language, address
-) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    lead_id, field, words, version, given, given_at, page, language, address, phone
+) values (
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, (select l.customer_phone from leads l where l.id = $1)
+)
 on conflict (lead_id, field) do update set
     words = excluded.words, version = excluded.version, given = excluded.given,
     given_at = excluded.given_at, page = excluded.page, language = excluded.language,
-    address = excluded.address
-where not consents.given or consents.version <> excluded.version";
+    address = excluded.address, phone = excluded.phone
+where not consents.given or consents.version <> excluded.version
+    or consents.phone <> excluded.phone";
 
 const WITHDRAW: &str = "
 update consents set given = $1, given_at = $2 where lead_id = $3 and field = $4 and given";

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::desk_lead_work::phone_lead;
+use crate::desk_lead_work::{change, phone_lead};
 use crate::support::desk::{Session, lead_id};
 use crate::support::{TestApp, row};
 
@@ -113,6 +113,14 @@ async fn a_consent_on_the_phone_is_kept_in_its_words() {
     let texts = format!("leads/{}/texts", lead_id(&lead["line"]));
     let offer = app.desk_get(&owner, &texts).await;
     assert_ne!(offer["refusal"], "no_consent");
+    // It is for that number only.
+    let corrected = json!({
+        "name": "Dana", "phone": "956-555-0113", "expected": lead["line"]["updated_at"],
+    });
+    let path = format!("leads/{}/fields", lead_id(&lead["line"]));
+    let lead = change(&app, &owner, "PUT", &path, corrected).await;
+    assert_eq!(lead["agrees_to_texts"], false, "{}", lead["consents"]);
+    assert_eq!(lead["consents"][0]["phone"], "956-555-0111");
     let long =
         json!({ "name": "Dana", "phone": "956-555-0112", "texts_consent": "a".repeat(1_001) });
     let refused = app.desk(&owner, "POST", "leads", &long.to_string()).await;
