@@ -3681,6 +3681,10 @@ channel: string,
  */
 channels: Array<Choice>, 
 /**
+ * What a customer who chooses text messages agrees to; write a link as `[words](/quote)`.
+ */
+consent: string, 
+/**
  * Label of the earliest hour.
  */
 not_before: string, 
@@ -3710,6 +3714,10 @@ fields: Array<QuoteContactField>,
  * The values that the form was made from; sent back with it.
  */
 shown: string, 
+/**
+ * The version of the text about text messages; sent back with it.
+ */
+consent: string, 
 /**
  * Whether it was saved just now.
  */
@@ -5893,6 +5901,10 @@ language: string,
  * `other`; may be empty.
  */
 source: string, 
+/**
+ * The text beside the box for a consent to text messages that the customer gave on the phone; empty without one.
+ */
+texts_consent: string, 
 /**
  * UUID of the request. Repeating it adds no second lead.
  */

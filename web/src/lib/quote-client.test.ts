@@ -133,6 +133,13 @@ describe('the answer', () => {
     });
   });
 
+  it('says in the words of the server that there were too many requests', async () => {
+    const errors = [{ field: '', message: 'Please wait a minute.' }];
+    const body = { ...errorBody, code: 'PGRST003', fields: errors };
+    expect(await answer(429, body)).toEqual({ kind: 'refused', errors });
+    expect((await answer(429, errorBody)).kind).toBe('failed');
+  });
+
   it('is unreachable without a network, and a failure once time is up', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     expect((await insertQuote(COMPLETE, options)).kind).toBe('unreachable');

@@ -40,6 +40,7 @@ const section: Extract<Section, { kind: 'quote-page' }> = {
     heading: 'How we reach you',
     channel: 'How?',
     channels: [{ value: 'any', label: 'Any way' }],
+    consent: 'I agree to text messages (SMS). [Terms](/terms).',
     not_before: 'Not before',
     any_time: 'Any time',
     language: 'Language',
@@ -145,6 +146,7 @@ const state: QuotePageState = {
       },
     ],
     shown: 'text any en',
+    consent: 'abcdef012345',
     is_saved: false,
   },
   photos: { action: '/q/abc/photos', lead: 'Up to 15 MB.', files: [], is_sent: false },
@@ -246,6 +248,8 @@ describe('the page of a quote', () => {
   it('asks how to reach the customer, with what was chosen and what it was made from', () => {
     draw({});
     expect(value('contact', 'contact_shown')).toBe('text any en');
+    expect(value('contact', 'contact_consent')).toBe('abcdef012345');
+    expect(texts('form:has([value="contact"]) p')).toContain('I agree to text messages (SMS). Terms.');
     expect(value('contact', 'contact_by')).toBe('text');
     const details = () => document.querySelector('details:has([value="contact"])');
     expect(details()?.hasAttribute('open')).toBe(false);
