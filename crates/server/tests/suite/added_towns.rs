@@ -82,7 +82,10 @@ async fn a_town_with_a_page_of_its_own_is_not_far() {
     assert_eq!(mails_saying(app), 1);
 
     let new = json!({ "title": "La Feria" });
-    let town = begin(app, &case.owner, "content/cities", new).await;
+    let mut town = begin(app, &case.owner, "content/cities", new).await;
+    town["value"]["county"] = json!("Cameron County");
+    town["value"]["population"] = json!("Pop. 6,817");
+    town["value"]["near"] = json!(["mercedes"]);
     publish_town(app, &case.owner, town, &ENGLISH).await;
 
     // The quote from before is read with the towns of today.
