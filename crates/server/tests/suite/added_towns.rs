@@ -61,9 +61,10 @@ async fn assistant(app: &TestApp) -> String {
 async fn at_desk(case: &Case, lead: &str) -> (usize, Value) {
     let all = format!("leads/{lead}/proposals");
     let all = case.app.desk_get(&case.owner, &all).await;
-    let lead = case.app.desk_get(&case.owner, &format!("leads/{lead}"));
     let issued = all["proposals"].as_array().expect("a list").len();
-    (issued, lead.await["quote"]["far"].clone())
+    let lead = format!("leads/{lead}");
+    let lead = case.app.desk_get(&case.owner, &lead).await;
+    (issued, lead["quote"]["far"].clone())
 }
 
 #[tokio::test]
