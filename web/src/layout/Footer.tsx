@@ -12,7 +12,7 @@ export interface FooterProps {
   readonly language: Link | null;
 }
 
-/** The footer. Small screens show only the links of its last row. */
+/** The footer of wide screens. */
 export function Footer({ chrome: { brand, footer }, path, home, language }: FooterProps) {
   return (
     <footer className="foot on-dark">

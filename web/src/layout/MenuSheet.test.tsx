@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pageView } from '../fixtures/page-view';
 import { MenuSheet } from './MenuSheet';
 
-it('shows what phones miss, whose footer has only links: address, hours and closed days', () => {
+it('shows what phones, which have no footer, would miss: address, hours and closed days', () => {
   const { chrome } = pageView([]);
   const lines = ['1200 Citrus Road, McAllen, TX', 'Mon-Sat 8AM-6PM', 'Closed December 25 (Christmas Day)'];
   const entries = [

@@ -9,7 +9,7 @@ export const menuSheetId = 'menu';
 /** Props of {@link MenuSheet}. */
 export interface MenuSheetProps {
   readonly sheet: MenuSheetText;
-  /** The footer, whose address, hours and small print small screens show here. */
+  /** The footer of wide screens, whose address, hours and small print small screens show here. */
   readonly footer: Footer;
   readonly path: string;
   readonly language: Link | null;

@@ -18,26 +18,6 @@ const LINES: usize =
 /// English pages without a picture of their own: the home page has a landscape, the others a form or long text.
 const WITHOUT_PICTURE: [&str; 6] = ["/", "/quote", "/prices", "/privacy", "/terms", "/sitemap"];
 
-/// The pages that every page leads to in one step, at every width.
-const MAIN_PAGES: [&str; 6] = [
-    "/services",
-    "/service-areas",
-    "/service-areas/sharyland",
-    "/prices",
-    "/about",
-    "/reviews",
-];
-
-/// The same in Spanish.
-const MAIN_PAGES_ES: [&str; 6] = [
-    "/es/servicios",
-    "/es/zonas",
-    "/es/zonas/sharyland",
-    "/es/precios",
-    "/es/nosotros",
-    "/es/opiniones",
-];
-
 /// Prefixes of files that are not pages; `pages.rs`, `blog.rs` and `well_known.rs` check
 /// that they exist.
 const FILES: [&str; 6] = [
@@ -155,37 +135,6 @@ async fn every_page_fits_the_first_round_trip() {
         // The response names the best accepted encoding.
         let whole = smallest + lines.sum::<usize>() + LINES + "content-encoding: br\r\n".len();
         assert!(whole <= WITH_HEADERS, "{path}: {whole} bytes with headers");
-    }
-}
-
-#[tokio::test]
-async fn every_page_links_to_the_main_pages_where_phones_show_it() {
-    let app = TestApp::start().await;
-    let mut paths = app.sitemap().await;
-    paths.extend(["/no-such-page".to_owned(), "/es/no-hay".to_owned()]);
-    for path in paths {
-        let html = app.get(&path).await.text();
-        let links = between(&html, "<div class=\"foot__links\">", "</div>");
-        let found = attributes(&links, "href");
-        let main = if between(&html, "<html lang=\"", "\"") == "es" {
-            MAIN_PAGES_ES
-        } else {
-            MAIN_PAGES
-        };
-        for target in main {
-            assert!(found.iter().any(|href| href == target), "{path}: {target}");
-        }
-    }
-    // Each of the towns is one step further.
-    for areas in ["/service-areas", "/es/zonas"] {
-        let html = app.get(areas).await.text();
-        let body = between(&html, "<main", "</main>");
-        let linked = attributes(&body, "href");
-        let town = format!("{areas}/");
-        for path in app.sitemap().await {
-            let is_linked = linked.contains(&path);
-            assert!(is_linked || !path.starts_with(&town), "{areas}: {path}");
-        }
     }
 }
 

@@ -179,9 +179,8 @@ describe('the page of a quote', () => {
 
   it('says what the price of a far move counts, before the price', () => {
     draw({ far_move: 'The work at both doors' });
-    const headings = [...document.querySelectorAll('h2')];
-    const price = headings.find(({ textContent }) => textContent === 'The bill');
-    expect(price?.nextElementSibling?.textContent).toBe('The work at both doors');
+    const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'The bill');
+    expect(heading?.nextElementSibling?.textContent).toBe('The work at both doors');
     document.body.innerHTML = '';
     draw({});
     expect(document.body.textContent).not.toContain('The work at both doors');
