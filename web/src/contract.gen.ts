@@ -1556,6 +1556,11 @@ total: string,
  */
 far_move: string, 
 /**
+ * The towns that the site's pages add to the served cities, as a list of places, filled in when content is read;
+ * missing if there are none.
+ */
+added_towns?: string, 
+/**
  * The crew that is usual for the home, with its total: `Usual for {bedrooms}: {crew}, {total}`.
  */
 usual_crew: string, 
@@ -3250,6 +3255,10 @@ heading: string,
  * The text below the heading.
  */
 lead: string, 
+/**
+ * What the price of a far move counts, before the price; empty for other moves.
+ */
+far_move: string, 
 /**
  * What is moved, and its price, with the maximum once its rule is confirmed.
  */

@@ -96,6 +96,11 @@ describe('the answer', () => {
   it('says that a stored move goes beyond the served towns', async () => {
     const far = await answer(201, [{ ...row, destination_address: '500 Main Plaza, San Antonio' }]);
     expect(far).toMatchObject({ receipt: { far: true } });
+    fetchMock.mockResolvedValue(
+      new Response(JSON.stringify([{ ...row, destination_address: 'La Feria' }]), { status: 201 }),
+    );
+    const added = await insertQuote(COMPLETE, { ...options, addedTowns: 'la feria' });
+    expect(added).toMatchObject({ receipt: { far: false } });
   });
 
   it.each([

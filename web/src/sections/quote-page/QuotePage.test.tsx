@@ -100,6 +100,7 @@ const state: QuotePageState = {
   action: '/q/abc',
   heading: 'Your move, Q-1',
   lead: 'This page is yours.',
+  far_move: '',
   summary: { ...paper, title: 'The bill', blocks: [] },
   effects: [{ label: 'Piano moving', lines: ['$476.30 more'] }],
   crews: [{ cells: ['3 movers', '6', '$1,039.20'], is_total: false }],
@@ -176,6 +177,15 @@ describe('the page of a quote', () => {
       'Never more than $909.30.The priceItemEstimateAt most2 movers$720.00$840.00Total$779.40$909.30' +
         'WishesA piano<b>not bold</b>OneTwo',
     );
+  });
+
+  it('says what the price of a far move counts, before the price', () => {
+    draw({ far_move: 'The work at both doors' });
+    const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'The bill');
+    expect(heading?.nextElementSibling?.textContent).toBe('The work at both doors');
+    document.body.innerHTML = '';
+    draw({});
+    expect(document.body.textContent).not.toContain('The work at both doors');
   });
 
   it('names rows and columns of its tables', () => {
