@@ -7,7 +7,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { OWNER, withEmptyDesk } from './desk-screens.ts';
 import { expect, test } from './fixtures.ts';
-import { setUpCompany } from './quote-page.ts';
+import { createOwner, setUpCompany } from './quote-page.ts';
 import { listedPaths, UNLISTED } from './routes.ts';
 import { dateInTexas } from './wizard.ts';
 
@@ -137,7 +137,7 @@ async function deskPages(request: APIRequestContext): Promise<NamedPage[]> {
 async function quotePages(request: APIRequestContext): Promise<NamedPage[]> {
   const seen: NamedPage[] = [];
   await withEmptyDesk(async (program) => {
-    const { customer, issue } = await setUpCompany(request, program);
+    const { customer, issue } = await setUpCompany(request, await createOwner(request, program));
     const { name, path } = await customer('Ana Pena');
     for (const state of ['a price', 'a proposal']) {
       if (state === 'a proposal') await issue(name);

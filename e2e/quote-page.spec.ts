@@ -3,16 +3,22 @@ import { visitor } from './desk-screens.ts';
 import { expectFits, expectSound } from './fixtures.ts';
 import { problemsAt } from './layout-widths.ts';
 import { png } from './png.ts';
-import { type Company, chooseDay, expect, freeDays, showNextMonth, test, unfold } from './quote-page.ts';
+import {
+  type Company,
+  chooseDay,
+  expect,
+  freeDays,
+  requestInSpanish,
+  showNextMonth,
+  test,
+  unfold,
+} from './quote-page.ts';
 import { customerCopy, getQuote, goOn, introduce, openWizard } from './wizard.ts';
 
 // Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const WIDTHS = [360, 390, 768, 1024, 1440] as const;
-
-const ORIGIN = '1210 N 10th St, McAllen, TX 78501';
-const DESTINATION = '410 E Cano St, Edinburg, TX 78539';
 
 /** What the page says in each language. */
 const en = {
@@ -163,8 +169,8 @@ test('A customer goes from the wizard to a booked, moved and canceled day', { ta
   const { name, phone } = visitor('Rosa Ibanez');
   await openWizard(page);
   await goOn(page, 2);
-  await page.getByLabel('Origin address').fill(ORIGIN);
-  await page.getByLabel('Destination address').fill(DESTINATION);
+  await page.getByLabel('Origin address').fill('1210 N 10th St, McAllen, TX 78501');
+  await page.getByLabel('Destination address').fill('410 E Cano St, Edinburg, TX 78539');
   await goOn(page, 3);
   await goOn(page, 4);
   await introduce(page, { Name: name, Email: `rosa-${phone}@example.com`, Phone: phone });
@@ -230,23 +236,15 @@ test('A customer accepts and books with the keyboard, after a mistake', { tag: '
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a customer does the same in Spanish on a phone', { tag: '@phone' }, async ({ page, company }) => {
+  test('a customer does the same in Spanish on a phone', { tag: '@phone' }, async ({
+    page,
+    company,
+    program,
+  }) => {
     test.setTimeout(90_000);
-    const { name, phone } = visitor('Lupita Salinas');
-    const form = {
-      step: '4',
-      go: 'submit',
-      bedrooms: '2',
-      crew_size: '2',
-      origin_address: ORIGIN,
-      destination_address: DESTINATION,
-      customer_name: name,
-      customer_email: `lupita-${phone}@example.com`,
-      customer_phone: phone,
-    };
-    const stored = await page.request.post('/es/cotizacion', { form, maxRedirects: 0 });
-    expect(stored.status()).toBe(303);
-    await page.goto(stored.headers().location ?? '');
+    const lupita = visitor('Lupita Salinas');
+    const { name } = lupita;
+    await page.goto(await requestInSpanish(page.request, program.url, lupita));
     const path = await openFromReceipt(page, es);
     expect(path).toMatch(/^\/es\/q\//);
     await expectFits(page);

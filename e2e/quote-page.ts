@@ -13,22 +13,26 @@ export interface Customer {
   readonly path: string;
 }
 
+/** A lead as the list of the desk shows it, in part. */
+export interface Lead {
+  readonly id: string;
+  readonly customer_name: string;
+  readonly updated_at: number;
+}
+
 /** A company that issues proposals and takes bookings. */
 export interface Company {
   readonly call: CallDesk;
+  /** The lead of a customer. */
+  readonly lead: (name: string) => Promise<Lead>;
   /** Issues the written proposal of a customer. */
   readonly issue: (name: string) => Promise<void>;
   /** Stores a quote request, and makes a link to its private page. */
   readonly customer: (name: string) => Promise<Customer>;
 }
 
-interface Lead {
-  readonly id: string;
-  readonly customer_name: string;
-  readonly updated_at: number;
-}
-
-interface File {
+/** A content file that the desk edits, in part. */
+interface ContentFile {
   readonly path: string;
   readonly value: Record<string, Record<string, unknown>>;
   readonly body: string | null;
@@ -40,7 +44,7 @@ export const test = base.extend<Record<never, never>, { readonly company: Compan
   company: [
     async ({ playwright, program }, use) => {
       const request = await playwright.request.newContext();
-      await use(await setUpCompany(request, program));
+      await use(await setUpCompany(request, await createOwner(request, program)));
       await request.dispose();
     },
     // Each change of the content checks the whole site.
@@ -50,24 +54,33 @@ export const test = base.extend<Record<never, never>, { readonly company: Compan
 
 export { expect };
 
-/** Creates the owner, and enters what a proposal says of the mover, a crew, and that customers book by themselves. */
-export async function setUpCompany(request: APIRequestContext, program: Program): Promise<Company> {
+/** Creates the owner of an empty desk, and returns the address at which the requests have a session. */
+export async function createOwner(request: APIRequestContext, program: Program): Promise<string> {
   // The session's cookie is for https and localhost only.
   const url = program.url.replace('127.0.0.1', 'localhost');
   const created = await request.post(url + program.setUpPath, { form: OWNER });
   expect(created.status()).toBe(200);
+  return url;
+}
+
+/** Enters as the owner what a proposal says of the mover, a crew, and that customers book by themselves. */
+export async function setUpCompany(
+  request: APIRequestContext,
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Company> {
   const call: CallDesk = async <Answer>(method: string, path: string, data?: unknown) => {
     const answer = await request.fetch(`${url}/desk/api/${path}`, {
       method,
-      headers: { origin: url },
+      headers: { origin: url, ...headers },
       ...(data !== undefined && { data }),
     });
     const text = await answer.text();
     expect(answer.ok(), `${method} ${path}: ${answer.status()} ${text}`).toBe(true);
     return (text === '' ? null : JSON.parse(text)) as Answer;
   };
-  const publish = async (path: string, change: (value: File['value']) => void) => {
-    const { version, ...file } = await call<File>('GET', `content/file?path=${path}`);
+  const publish = async (path: string, change: (value: ContentFile['value']) => void) => {
+    const { version, ...file } = await call<ContentFile>('GET', `content/file?path=${path}`);
     change(file.value);
     await call('PUT', 'content/file', {
       path,
@@ -88,27 +101,50 @@ export async function setUpCompany(request: APIRequestContext, program: Program)
   const { version, ...rules } = await call<{ readonly version: number }>('GET', 'booking-rules');
   await call('PUT', 'booking-rules', { ...rules, confirmation: 'instant', expected: version });
 
-  const leadOf = async (name: string): Promise<Lead> => {
+  const lead = async (name: string): Promise<Lead> => {
     const { leads } = await call<{ readonly leads: readonly Lead[] }>('GET', 'leads');
-    const lead = leads.find(({ customer_name }) => customer_name === name);
-    expect(lead, name).toBeDefined();
-    return lead as Lead;
+    const found = leads.find(({ customer_name }) => customer_name === name);
+    if (!found) throw new Error(`There is no lead of ${name}.`);
+    return found;
   };
   return {
     call,
+    lead,
     issue: async (name) => {
-      const { id, updated_at } = await leadOf(name);
+      const { id, updated_at } = await lead(name);
       const order = { key: randomUUID(), kind: 'not_to_exceed', expected: updated_at };
       await call('POST', `leads/${id}/proposals`, order);
     },
     customer: async (name) => {
       const person = visitor(name);
       await sendQuote(request, url, person, { bedrooms: 2, crew_size: 2 });
-      const { id } = await leadOf(person.name);
+      const { id } = await lead(person.name);
       const link = await call<{ readonly address: string }>('POST', `leads/${id}/quote-link`, {});
       return { name: person.name, path: new URL(link.address).pathname };
     },
   };
+}
+
+/** Stores a request of a customer who reads Spanish with the plain form. Returns the path of the receipt. */
+export async function requestInSpanish(
+  request: APIRequestContext,
+  url: string,
+  { name, phone }: { readonly name: string; readonly phone: string },
+): Promise<string> {
+  const form = {
+    step: '4',
+    go: 'submit',
+    bedrooms: '2',
+    crew_size: '2',
+    origin_address: '1210 N 10th St, McAllen, TX 78501',
+    destination_address: '410 E Cano St, Edinburg, TX 78539',
+    customer_name: name,
+    customer_email: `customer-${phone}@example.com`,
+    customer_phone: phone,
+  };
+  const stored = await request.post(`${url}/es/cotizacion`, { form, maxRedirects: 0 });
+  expect(stored.status()).toBe(303);
+  return stored.headers().location ?? '';
 }
 
 /** Opens a collapsed form by its title. */
