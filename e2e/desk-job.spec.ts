@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, expect, visitor } from './desk-screens.ts';
-import { expectSound } from './fixtures.ts';
+import { test as base, expect, sendQuote, visitor } from './desk-screens.ts';
+import { expectFits, expectSound } from './fixtures.ts';
 import { type Company, requestInSpanish, setUpCompany } from './quote-page.ts';
 import { dateInTexas } from './wizard.ts';
 
@@ -21,6 +21,10 @@ const test = base.extend<Record<never, never>, { readonly company: Company }>({
 // Colors are checked without transitions in progress.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+interface Crew {
+  readonly id: number;
+}
+
 /** A Wednesday and the Thursday after it, in one week of the schedule, as date field values. */
 function nextWeek(): readonly [string, string] {
   const days = [7, 8, 9, 10, 11, 12, 13];
@@ -38,7 +42,7 @@ test('A job is moved, timed, extended in Spanish, finished and billed', { tag: '
   const customer = visitor('Lupita Salinas');
   await requestInSpanish(request, program.url, customer);
   const { id: lead } = await company.lead(customer.name);
-  const [crew] = await company.call<readonly { readonly id: number }[]>('GET', 'crews');
+  const [crew] = await company.call<readonly Crew[]>('GET', 'crews');
   const [day, other] = nextWeek();
   const id = randomUUID();
   const booking = { id, day, window: '08:00-10:00', crew: crew?.id, minutes: 240 };
@@ -93,4 +97,82 @@ test('A job is moved, timed, extended in Spanish, finished and billed', { tag: '
   const download = desk.waitForEvent('download');
   await desk.getByRole('link', { name: 'Invoice as PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Q-.*\.pdf$/);
+});
+
+test('A crew member reads the job of tomorrow and starts its clock', { tag: '@phone' }, async ({
+  page,
+  company,
+  request,
+  program,
+}) => {
+  test.setTimeout(90_000);
+  const customer = visitor('Ana Pena');
+  await sendQuote(request, program.url, customer, { special_requests: 'Upright piano in the den.' });
+  const { id: lead } = await company.lead(customer.name);
+  const [crew] = await company.call<readonly Crew[]>('GET', 'crews');
+  const [day, window] = [dateInTexas(1), '12:00-14:00'];
+  const booking = { id: randomUUID(), day, window, crew: crew?.id, minutes: 180 };
+  await company.call('POST', `leads/${lead}/booking`, booking);
+  const email = `beto-${customer.phone}@example.com`;
+  const person = { name: 'Beto', email, role: 'crew', crew: crew?.id };
+  const invited = await company.call<{ readonly link: string }>('POST', 'people', person);
+
+  await page.goto(new URL(invited.link).pathname);
+  await page.getByLabel('Password').fill('winter texans welcome');
+  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await expect(page).not.toHaveURL(/\/invited\//);
+  await page.goto('/desk');
+  await expect(page.getByRole('heading', { name: 'My jobs', level: 1 })).toBeVisible();
+  const task = page.getByRole('listitem').filter({ hasText: customer.name });
+  await expect(task).toBeVisible();
+  await expectSound(page);
+  await task.getByRole('link', { name: customer.name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The move' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Upright piano in the den.');
+  // Amounts are for people with the permission.
+  await expect(page.getByRole('main')).not.toContainText('$');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByText(/^Running since /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Running since /)).toBeVisible();
+  await expectSound(page);
+});
+
+test('A week with twelve jobs of four crews fits every width', { tag: '@desktop' }, async ({
+  desk,
+  company,
+  request,
+  program,
+}) => {
+  test.setTimeout(120_000);
+  for (const name of ['Guadalupe and the second truck', 'South', 'West'])
+    await company.call('POST', 'crews', { name, weekdays: 0b1111111 });
+  const [day, other] = nextWeek();
+  let last = '';
+  for (const crew of await company.call<readonly Crew[]>('GET', 'crews')) {
+    for (const [on, window] of [
+      [day, '08:00-10:00'],
+      [day, '14:00-16:00'],
+      [other, '14:00-16:00'],
+    ]) {
+      const customer = visitor('Guadalupe Hernandez de la Garza');
+      await sendQuote(request, program.url, customer, { bedrooms: 3, crew_size: 3 });
+      const { id: lead } = await company.lead(customer.name);
+      const booking = { id: randomUUID(), day: on, window, crew: crew.id, minutes: 240 };
+      await company.call('POST', `leads/${lead}/booking`, booking);
+      last = customer.name;
+    }
+  }
+  await desk.goto(`/desk/schedule?day=${day}`);
+  await expect(desk.getByRole('button', { name: last })).toBeVisible();
+  await expectSound(desk);
+  for (const span of ['', '&span=month']) {
+    for (const width of [360, 390, 768, 1024, 1440]) {
+      await desk.setViewportSize({ width, height: 900 });
+      await desk.goto(`/desk/schedule?day=${day}${span}`);
+      const shown = span === '' ? desk.getByRole('button', { name: last }) : desk.getByRole('table');
+      await expect(shown).toBeVisible();
+      await expectFits(desk);
+    }
+  }
 });
