@@ -111,7 +111,7 @@ fn assert_done(response: &TestResponse) {
 async fn a_full_disk_stores_no_wish_and_no_answer_in_part() {
     let case = Case::new().await;
     let (app, path) = (&case.app, case.link().await);
-    let contact = async || choose(&case, &path, ["text", "16", "en"], "any any en").await;
+    let contact = async || choose(&case, &path, ["mail", "8", "en"], "any any en").await;
     is_stored_whole_and_once(app, &["contact_preferences", "lead_history"], &contact).await;
 
     let photo = heic(1);
