@@ -176,6 +176,10 @@ test('A customer goes from the wizard to a booked, moved and canceled day', { ta
   await introduce(page, { Name: name, Email: `rosa-${phone}@example.com`, Phone: phone });
   await getQuote(page).click();
   await expect(customerCopy(page).getByRole('heading', { name: 'Quote Submitted' })).toBeVisible();
+  // The steps leave the browser's history, and the address becomes that of the copy, which the button posts to.
+  await page.waitForFunction(
+    () => location.pathname.startsWith('/quote/received/') && history.state?.quoteDepth === 0,
+  );
   const path = await openFromReceipt(page, en);
   await changeAnswers(page, en);
   const day = await holdWithProposal(page, company, { name, path, words: en });
