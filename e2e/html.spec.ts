@@ -7,6 +7,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { OWNER, withEmptyDesk } from './desk-screens.ts';
 import { expect, test } from './fixtures.ts';
+import { createOwner, setUpCompany } from './quote-page.ts';
 import { listedPaths, UNLISTED } from './routes.ts';
 import { dateInTexas } from './wizard.ts';
 
@@ -66,7 +67,12 @@ async function pages(request: APIRequestContext): Promise<NamedPage[]> {
     expect(answer.status(), path).toBe(path.endsWith('/nowhere') ? 404 : 200);
     return [path, await answer.text()];
   });
-  return [...(await Promise.all(read)), ...(await postedPages(request)), ...(await deskPages(request))];
+  return [
+    ...(await Promise.all(read)),
+    ...(await postedPages(request)),
+    ...(await deskPages(request)),
+    ...(await quotePages(request)),
+  ];
 }
 
 /** The addresses of the categories of a blog. */
@@ -123,6 +129,27 @@ async function deskPages(request: APIRequestContext): Promise<NamedPage[]> {
     await keep('the desk', 200, request.get(`${site}/desk`));
     const guess = { email: OWNER.email, password: 'a guess' };
     await keep('a wrong password', 401, request.post(`${site}/sign-in`, { form: guess }));
+  });
+  return seen;
+}
+
+/** The private page of a quote in both languages: with a proposal, a free day, and after an error. */
+async function quotePages(request: APIRequestContext): Promise<NamedPage[]> {
+  const seen: NamedPage[] = [];
+  await withEmptyDesk(async (program) => {
+    const { customer, issue } = await setUpCompany(request, await createOwner(request, program));
+    const { name, path } = await customer('Ana Pena');
+    for (const state of ['a price', 'a proposal']) {
+      if (state === 'a proposal') await issue(name);
+      for (const address of [path, `/es${path}`]) {
+        const url = `${program.url}${address}?day=${dateInTexas(20)}`;
+        seen.push([`${address} with ${state}`, await (await request.get(url)).text()]);
+        const form = { do: 'hold', day: dateInTexas(20) };
+        const refused = await request.post(program.url + address, { form });
+        expect(refused.status()).toBe(422);
+        seen.push([`${address} without a window`, await refused.text()]);
+      }
+    }
   });
   return seen;
 }

@@ -9,7 +9,7 @@ use crate::support::desk::Session;
 use crate::support::{TestApp, TestResponse};
 
 /// A desk with a booked job of a customer who reads Spanish.
-async fn desk_with_job() -> (TestApp, Session) {
+pub async fn desk_with_job() -> (TestApp, Session) {
     let (app, owner) = desk_with_crews().await;
     let lead = add_lead(&app, &owner, "Ana Ruiz", "es").await;
     let (status, text) = book(&app, &owner, 1, &lead).await;
@@ -21,7 +21,7 @@ fn path(rest: &str) -> String {
     format!("jobs/{}{rest}", Uuid::from_u128(1))
 }
 
-async fn post(app: &TestApp, owner: &Session, rest: &str, body: Value) -> TestResponse {
+pub async fn post(app: &TestApp, owner: &Session, rest: &str, body: Value) -> TestResponse {
     app.desk(owner, "POST", &path(rest), &body.to_string())
         .await
 }
@@ -33,7 +33,7 @@ fn assert_field(refused: &TestResponse, field: &str) {
     assert_eq!(refused.json()["fields"][0]["field"], field, "{text}");
 }
 
-fn step(id: u128, step: &str) -> Value {
+pub fn step(id: u128, step: &str) -> Value {
     json!({ "id": Uuid::from_u128(id).to_string(), "step": step })
 }
 

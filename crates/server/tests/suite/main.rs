@@ -106,6 +106,7 @@ mod quote_booking;
 mod quote_booking_page;
 mod quote_contact;
 mod quote_crews;
+mod quote_faults;
 mod quote_form;
 mod quote_page_limits;
 mod quote_pages;

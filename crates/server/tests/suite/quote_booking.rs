@@ -12,9 +12,9 @@ use crate::support::{TestApp, TestResponse, row};
 
 /// A Monday after the clock of the tests, and the day after it.
 pub const MONDAY: &str = "2026-12-07";
-const TUESDAY: &str = "2026-12-08";
+pub const TUESDAY: &str = "2026-12-08";
 /// The move takes 11.5 hours, so that only the first window of a day ends in time.
-const MORNING: &str = "08:00-10:00";
+pub const MORNING: &str = "08:00-10:00";
 const BOOKED: &str =
     "Booked: the crew arrives on Monday, December 7, 2026 between 8:00\u{a0}AM and 10:00\u{a0}AM.";
 

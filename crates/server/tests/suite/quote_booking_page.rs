@@ -2,10 +2,14 @@
 
 use axum::http::{Request, StatusCode};
 use domain::schedule::Confirmation;
+use serde_json::json;
 
-use crate::quote_booking::{MONDAY, book, customer, post_hold, quote_page};
+use crate::quote_booking::{MONDAY, MORNING, book, customer, post_hold, quote_page, set_up};
+use crate::quote_pages::Case;
+use crate::quote_wishes::send as send_photos;
 use crate::support::TestApp;
 use crate::support::forms::hidden;
+use crate::support::sample_images::jpeg;
 
 #[tokio::test]
 async fn nothing_is_offered_before_crews_are_set_up() {
@@ -53,14 +57,63 @@ async fn the_page_speaks_spanish() {
     assert!(page.contains("un día antes, si todavía falta ese tiempo."));
 }
 
-#[tokio::test]
-async fn the_page_with_its_calendar_stays_small() {
-    let (app, path) = customer(Confirmation::Instant).await;
-    for path in [&path, &format!("/es{path}")] {
+/// Asserts that the page of a free day is small in both languages, compressed for a visitor.
+async fn assert_small(app: &TestApp, path: &str) {
+    let mut sizes = Vec::new();
+    for path in [path, &format!("/es{path}")] {
         let request = Request::get(format!("{path}?day={MONDAY}")).header("accept-encoding", "br");
         let request = request.body(axum::body::Body::empty()).expect("a request");
         let page = app.send(request).await;
         assert_eq!(page.header("content-encoding"), "br");
-        assert!(page.body.len() <= 14_000, "{} bytes", page.body.len());
+        sizes.push(page.body.len());
     }
+    let are_small = sizes.iter().all(|size| *size <= 14_000);
+    assert!(are_small, "English and Spanish in bytes: {sizes:?}");
+}
+
+#[tokio::test]
+async fn the_page_with_its_calendar_stays_small() {
+    let (app, path) = customer(Confirmation::Instant).await;
+    assert_small(&app, &path).await;
+}
+
+#[tokio::test]
+async fn the_page_with_everything_on_it_stays_small() {
+    let case = Case::new().await;
+    let (app, path) = (&case.app, case.link().await);
+    set_up(app, Confirmation::ByHand).await;
+    let photos: Vec<Vec<u8>> = (0..20).map(|number| jpeg(48 + number, 48)).collect();
+    let files: Vec<(&str, &[u8])> = photos
+        .iter()
+        .map(|photo| ("stairs.jpg", &photo[..]))
+        .collect();
+    let sent = send_photos(app, &path, &files).await;
+    assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.text());
+    for change in 1..=10 {
+        let page = app.get(&path).await.text();
+        let (revision, bedrooms) = (hidden(&page, "revision"), (3 - change % 2).to_string());
+        let fields = [
+            ("do", "revise"),
+            ("revision", revision.as_str()),
+            ("bedrooms", bedrooms.as_str()),
+        ];
+        let revised = app.post_form(&path, &fields).await;
+        assert_eq!(revised.status, StatusCode::SEE_OTHER, "{}", revised.text());
+    }
+    // The open proposal, with its whole text and both forms, and the window that is accepted with it.
+    case.issue(json!({})).await;
+    let page = app.get(&format!("{path}?day={MONDAY}")).await.text();
+    let held = post_hold(app, &path, &hidden(&page, "hold"), MONDAY, MORNING).await;
+    assert_eq!(held.status, StatusCode::SEE_OTHER, "{}", held.text());
+    let page = app.get(&format!("{path}?day={MONDAY}")).await.text();
+    for part in [
+        "You can accept this proposal until",
+        "Held for you until",
+        "Choose another time",
+        "stairs.jpg, 0.1 MB",
+        "Change 11,",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    assert_small(app, &path).await;
 }

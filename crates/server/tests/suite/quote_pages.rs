@@ -8,7 +8,7 @@ use crate::support::desk::{Session, first_lead, lead_id};
 use crate::support::forms::hidden;
 use crate::support::{TestApp, row};
 
-const KEY: &str = "5f0c2f4e-6a35-4c1e-9a52-0d5d3f1f4a01";
+pub const KEY: &str = "5f0c2f4e-6a35-4c1e-9a52-0d5d3f1f4a01";
 
 /// A company that has set up its profile, with a quote of $2,478.93.
 pub struct Case {

@@ -16,14 +16,14 @@ const PDF: &[u8] = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n";
 type Files<'a> = &'a [(&'a str, &'a [u8])];
 
 /// A photo of a newer phone, each number with other bytes.
-fn heic(number: u32) -> Vec<u8> {
+pub fn heic(number: u32) -> Vec<u8> {
     let mut bytes = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec();
     bytes.extend(number.to_be_bytes());
     bytes
 }
 
 /// Posts photos as a browser does without script.
-async fn send(app: &TestApp, page: &str, files: Files<'_>) -> TestResponse {
+pub async fn send(app: &TestApp, page: &str, files: Files<'_>) -> TestResponse {
     let mut body = Vec::new();
     for (name, bytes) in files {
         let head = format!(
