@@ -95,6 +95,7 @@ mod pages;
 mod personal_data;
 mod price;
 mod privacy_attacks;
+mod proposal_mails;
 mod protocol_attacks;
 mod published_content;
 mod publishing_under_load;
