@@ -33,7 +33,7 @@ pub use events::{Events, LeadEvent};
 pub use lead_draft::LeadDraft;
 pub use lead_writes::LeadStep;
 pub use outbox::OutboxSignal;
-pub use proposals::{DecisionError, IssueError, ProposalOrder};
+pub use proposals::{DecisionError, IssueError, LEGAL_TEXTS_CONFIRMED, ProposalOrder};
 pub use push_writes::{PushKeyError, push_key};
 pub use quote_json::{inserted_json, quote_json};
 pub use quote_page::{OpenQuote, QuoteChange, QuoteLink, ReviseError, quote_link_token};

@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
+use crate::quote_pages::confirm_samples;
 use crate::support::content::{FACTS, RATES};
 use crate::support::desk::{Session, first_lead, lead_id};
 use crate::support::smtp::parsed;
@@ -27,6 +28,7 @@ async fn enter_profile(app: &TestApp, owner: &Session) {
     ] {
         app.set(owner, FACTS, pointer, json!(value)).await;
     }
+    confirm_samples(app, owner).await;
 }
 
 /// A company that lets the program issue proposals.
@@ -223,7 +225,12 @@ async fn says_once_what_is_missing_and_issues_when_it_is_there() {
         forget_deliveries(&app).await;
         let history = done(&app, &owner, &lead, "proposal_not_issued").await;
         assert_eq!(history.len(), 1, "{history:?}");
-        for missing in ["registration number", "street address"] {
+        for missing in [
+            "registration number",
+            "street address",
+            "confirm that percentage",
+            "legal texts",
+        ] {
             assert!(history[0][1].contains(missing), "{history:?}");
         }
     }
