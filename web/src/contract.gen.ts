@@ -5432,6 +5432,10 @@ to_erase: Array<LeadLine>,
  */
 questions: Array<LeadLine>, 
 /**
+ * Proposals that wait for their customers, the oldest first; at most 100.
+ */
+proposals: Array<OpenProposal>, 
+/**
  * New leads past their 24-hour deadline, the oldest first.
  */
 late: Array<LeadLine>, 
@@ -5459,6 +5463,32 @@ month: MonthBookings,
  * Counts over all leads.
  */
 counts: LeadCounts, };
+
+export type OpenProposal = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * Id of the lead that it is shown with.
+ */
+lead: string, 
+/**
+ * The customer's name; the lead's reference if there is none.
+ */
+name: string, 
+/**
+ * When it was issued, in milliseconds since 1970.
+ */
+issued_at: number, 
+/**
+ * The last day on which it can be accepted.
+ */
+valid_until: string, 
+/**
+ * The most that the customer pays, in cents; none for people who may not see revenue.
+ */
+maximum_cents: number | null, };
 
 export type MonthBookings = { 
 /**

@@ -199,6 +199,10 @@ pub struct ProposalMailText {
     /// With `{number}` and `{maximum}`.
     pub accepted: String,
     pub accepted_button: String,
+    /// With `{number}` and `{reference}`.
+    pub reminder_subject: String,
+    /// With `{number}`, `{maximum}` and `{until}`.
+    pub reminder: String,
     pub reply: String,
     /// With `{name}` and `{number}`.
     pub owner_accepted: String,

@@ -220,7 +220,7 @@ pub use setup::{
     BackupStatus, LastBackup, LeadMailChange, MailEncryption, MailServerChange, MailServerRemoval,
     MailServerSettings, MailStatus, NewBackup, Sample, SetUp, SetUpChange, SetUpStep,
 };
-pub use today::{DeskToday, MonthBookings};
+pub use today::{DeskToday, MonthBookings, OpenProposal};
 pub use videos::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
 
 /// An error response of the desk API.

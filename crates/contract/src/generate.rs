@@ -265,6 +265,7 @@ pub fn typescript() -> String {
         c::desk::LeadCounts,
         c::desk::LeadPage,
         c::desk::DeskToday,
+        c::desk::OpenProposal,
         c::desk::MonthBookings,
         c::desk::DeskLead,
         c::desk::DeskContactPreference,

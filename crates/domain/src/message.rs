@@ -59,6 +59,8 @@ pub enum MessageKind {
     ProposalMail,
     /// Sends the customer a copy of the written proposal that they accepted.
     ProposalAcceptedMail,
+    /// Reminds the customer of a written proposal that waits for them.
+    ProposalReminderMail,
     /// Confirms a booked or requested arrival to the customer.
     BookingMail,
     /// Notifies the customer of a new arrival time.
@@ -142,7 +144,7 @@ impl MessageKind {
     }
 
     /// All kinds.
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 40] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
@@ -169,6 +171,7 @@ impl MessageKind {
         Self::ProposalOwnerMail,
         Self::ProposalMail,
         Self::ProposalAcceptedMail,
+        Self::ProposalReminderMail,
         Self::BookingMail,
         Self::BookingChangedMail,
         Self::BookingCanceledMail,
@@ -185,12 +188,13 @@ impl MessageKind {
     ];
 
     /// The kinds that go to the customer of a lead.
-    pub const TO_CUSTOMERS: [Self; 12] = [
+    pub const TO_CUSTOMERS: [Self; 13] = [
         Self::VisitorMail,
         Self::ReplyMail,
         Self::EstimateMail,
         Self::ProposalMail,
         Self::ProposalAcceptedMail,
+        Self::ProposalReminderMail,
         Self::BookingMail,
         Self::BookingChangedMail,
         Self::BookingCanceledMail,
@@ -229,6 +233,7 @@ impl MessageKind {
             Self::ProposalOwnerMail => "proposal_owner_mail",
             Self::ProposalMail => "proposal_mail",
             Self::ProposalAcceptedMail => "proposal_accepted_mail",
+            Self::ProposalReminderMail => "proposal_reminder_mail",
             Self::BookingMail => "booking_mail",
             Self::BookingChangedMail => "booking_changed_mail",
             Self::BookingCanceledMail => "booking_canceled_mail",

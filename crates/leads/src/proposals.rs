@@ -18,9 +18,6 @@ use uuid::Uuid;
 use crate::quotes::rates_from_list;
 use crate::submit::Leads;
 
-/// The setting by which the owner confirms the legal texts of the proposal, in the desk's set-up list.
-pub const LEGAL_TEXTS_CONFIRMED: &str = "setup.claim.proposal.toml";
-
 /// A proposal that a person at the desk, or the program itself, wants to issue.
 #[derive(Clone, Debug)]
 pub struct ProposalOrder<'a> {
@@ -311,31 +308,6 @@ impl Leads {
             self.changed(row.lead_id.clone());
         }
         Ok(is_stored)
-    }
-
-    /// Returns what the owner has not decided yet: a sample that came with the program must not become part of a contract.
-    async fn samples(
-        &self,
-        site: &Site,
-        order: &ProposalOrder<'_>,
-    ) -> Result<Vec<MissingElement>, StoreError> {
-        let follows_rule = order.kind == ProposalKind::NotToExceed && order.times.is_none();
-        let is_cap_missing = follows_rule && !site.proposal_rules.is_cap_confirmed;
-        let has_payment = !site.proposal.payment.payment.trim().is_empty();
-        let mut are_legal_texts_missing = site.proposal.legal.has_shipped_text(site.locale);
-        if are_legal_texts_missing {
-            let settings = self.store.desk_settings().await?;
-            let mut settings = settings.iter();
-            are_legal_texts_missing =
-                !settings.any(|(name, value)| name == LEGAL_TEXTS_CONFIRMED && !value.is_empty());
-        }
-        let checks = [
-            (is_cap_missing, MissingElement::Cap),
-            (!has_payment, MissingElement::Payment),
-            (are_legal_texts_missing, MissingElement::LegalTexts),
-        ];
-        let missing = checks.into_iter().filter(|(is_missing, _)| *is_missing);
-        Ok(missing.map(|(_, element)| element).collect())
     }
 
     /// Returns whether a lead's customer can be mailed: they left an address, and the lead is not quarantined.

@@ -82,7 +82,9 @@ pub async fn compose(
         MessageKind::QuestionOwnerMail => customer_request::question(context, message).await?,
         MessageKind::ErasureOwnerMail => customer_request::erasure(context, message).await?,
         MessageKind::ProposalOwnerMail => proposal::owner(context, message).await?,
-        MessageKind::ProposalMail | MessageKind::ProposalAcceptedMail => {
+        MessageKind::ProposalMail
+        | MessageKind::ProposalAcceptedMail
+        | MessageKind::ProposalReminderMail => {
             let lead = context.lead(&message.about).await?;
             site = context.site_in(&lead.language);
             proposal::customer(context, &lead, message).await?
@@ -146,6 +148,7 @@ fn sign(mail: &mut Mail, site: &Site, kind: MessageKind) {
         | MessageKind::EstimateMail
         | MessageKind::ProposalMail
         | MessageKind::ProposalAcceptedMail
+        | MessageKind::ProposalReminderMail
         | MessageKind::BookingMail
         | MessageKind::BookingChangedMail
         | MessageKind::BookingCanceledMail

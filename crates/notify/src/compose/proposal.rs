@@ -14,8 +14,8 @@ use super::{customer_request, quote_page_link, reserve};
 use crate::failure::Failure;
 use crate::mail::{Attachment, Block, Mail, Row};
 
-/// The mail to the customer: a proposal that a person at the desk issued, or the copy of one that was accepted. Obsolete
-/// if the proposal no longer waits, or if the lead has no email address or is quarantined.
+/// The mail to the customer: a proposal that a person at the desk issued, the reminder of one that waits, or the copy of one
+/// that was accepted. Obsolete if the proposal no longer waits, or if the lead has no email address or is quarantined.
 pub async fn customer(
     context: &Context<'_>,
     lead: &LeadRow,
@@ -36,6 +36,11 @@ pub async fn customer(
             &text.accepted_subject,
             &text.accepted,
             &text.accepted_button,
+        ),
+        MessageKind::ProposalReminderMail => (
+            &text.reminder_subject,
+            &text.reminder,
+            &site.mail.visitor.see_proposal,
         ),
         _ => (&text.subject, &text.issued, &site.mail.visitor.see_proposal),
     };
@@ -124,6 +129,9 @@ async fn meant(
     let proposals = context.store.proposals_of(identifier(&lead.id)?).await;
     let is_meant = |row: &ProposalRow| match message.kind {
         MessageKind::ProposalMail => row.issued_at == message.created_at && is_open(context, row),
+        MessageKind::ProposalReminderMail => {
+            row.issued_at < message.created_at && is_open(context, row)
+        }
         _ => row.decided_at == Some(message.created_at),
     };
     let mut proposals = proposals.map_err(read_failed)?.into_iter();

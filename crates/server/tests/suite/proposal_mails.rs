@@ -6,10 +6,12 @@ use serde_json::{Value, json};
 
 use crate::quote_pages::{Case, text};
 use crate::support::TestApp;
+use crate::support::content::RATES;
 use crate::support::smtp::{Smtp, parsed};
 
 const CUSTOMER: &str = "maria.gonzalez@example.com";
 const OWNER: &str = "rosa@example.com";
+const HOUR: i64 = 3_600;
 
 /// A company that mails with a server, and a quote.
 async fn mailing() -> (Smtp, Case) {
@@ -156,4 +158,88 @@ async fn a_replaced_proposal_is_not_mailed() {
     let mails = smtp.to(CUSTOMER);
     assert!(found(&mails, "proposal no. 1").is_empty());
     assert_eq!(found(&mails, "proposal no. 2").len(), 1);
+}
+
+/// Sends the reminders that are due, and counts those that the customer has got.
+async fn reminders(smtp: &Smtp, case: &Case) -> usize {
+    case.app.program.notifier.remind_of_proposals().await;
+    case.app.drain().await;
+    found(&smtp.to(CUSTOMER), "is still open").len()
+}
+
+#[tokio::test]
+async fn a_customer_who_does_not_answer_is_reminded_once() {
+    let (smtp, case) = mailing().await;
+    case.issue(json!({})).await;
+    // Until an hour before the third day is over.
+    case.app.advance_clock(71 * HOUR);
+    assert_eq!(reminders(&smtp, &case).await, 0);
+    case.app.advance_clock(HOUR);
+    for _ in 0..2 {
+        assert_eq!(reminders(&smtp, &case).await, 1);
+    }
+    let mails = smtp.to(CUSTOMER);
+    let sent = &found(&mails, "is still open")[0];
+    assert!(has_pdf(sent));
+    let written = body(sent);
+    for part in ["$2,738.73", "Read and accept your proposal: http"] {
+        assert!(written.contains(part), "{part} in {written}");
+    }
+    case.app.advance_clock(24 * HOUR);
+    assert_eq!(reminders(&smtp, &case).await, 1);
+}
+
+#[tokio::test]
+async fn nobody_is_reminded_at_night_or_of_an_old_proposal() {
+    let (smtp, case) = mailing().await;
+    case.issue(json!({})).await;
+    // Eight in the evening, and then noon on the sixth day.
+    for hours in [80, 64] {
+        case.app.advance_clock(hours * HOUR);
+        assert_eq!(reminders(&smtp, &case).await, 0, "{hours}");
+    }
+}
+
+#[tokio::test]
+async fn a_proposal_that_does_not_wait_is_not_reminded() {
+    for what in ["declined", "accepted", "changed", "lost", "off"] {
+        let (smtp, case) = mailing().await;
+        let proposal = case.issue(json!({})).await;
+        match what {
+            "declined" => decide(&case, &proposal, "decline").await,
+            "accepted" => decide(&case, &proposal, "accept").await,
+            "changed" => {
+                let pool = case.app.database().await;
+                let changed = sqlx::query("update quote_requests set bedrooms = 5");
+                changed.execute(&pool).await.expect("written");
+            }
+            "lost" => set_column(&case, "state", "lost").await,
+            _ => {
+                let setting = "/proposal/remind_customer";
+                case.app
+                    .set(&case.owner, RATES, setting, json!(false))
+                    .await;
+            }
+        }
+        case.app.advance_clock(72 * HOUR);
+        assert_eq!(reminders(&smtp, &case).await, 0, "{what}");
+    }
+}
+
+#[tokio::test]
+async fn the_first_screen_lists_open_proposals() {
+    let (_smtp, case) = mailing().await;
+    let proposal = case.issue(json!({})).await;
+    let today = case.app.desk_get(&case.owner, "today").await;
+    assert_eq!(
+        today["proposals"],
+        json!([{
+            "number": 1, "lead": case.lead, "name": "Maria Elena Gonzalez",
+            "issued_at": proposal["issued_at"], "valid_until": "2026-12-20",
+            "maximum_cents": 273_873,
+        }])
+    );
+    decide(&case, &proposal, "accept").await;
+    let today = case.app.desk_get(&case.owner, "today").await;
+    assert_eq!(today["proposals"], json!([]));
 }
