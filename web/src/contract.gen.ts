@@ -6005,6 +6005,10 @@ capacity: Array<WeekdayUse>,
  */
 time_to_booking: BookingTimes, 
 /**
+ * What became of the proposals that were issued in these weeks.
+ */
+proposals: ProposalCounts, 
+/**
  * Leads of erased people, which appear only in `days` and `forms`.
  */
 erased: number, };
@@ -6160,6 +6164,42 @@ within_day: number,
  * Median time in milliseconds.
  */
 median_ms: number | null, };
+
+export type ProposalCounts = { 
+/**
+ * All of them.
+ */
+sent: number, 
+/**
+ * Accepted ones.
+ */
+accepted: number, 
+/**
+ * Declined ones.
+ */
+declined: number, 
+/**
+ * Those that still wait for their customers.
+ */
+open: number, 
+/**
+ * Those that can no longer be accepted: their last day is past, or the quote was changed.
+ */
+ended: number, 
+/**
+ * Why customers declined, the most frequent first.
+ */
+reasons: Array<DeclineCount>, };
+
+export type DeclineCount = { 
+/**
+ * `price`, `date`, `other_mover`, `no_move` or `other`.
+ */
+reason: string, 
+/**
+ * Number of proposals.
+ */
+proposals: number, };
 
 export type DeskOutbox = { 
 /**

@@ -208,8 +208,8 @@ pub use push::{
     ClaimResult, LeadClaim, NewPushDevice, PushDevice, PushStatus, PushTest, QuietHours,
 };
 pub use reports::{
-    BookingTimes, DayCount, DeskOutbox, FunnelCount, JobTimes, OutboxLine, Reports, ResponseTimes,
-    Tally, WeekResponseTimes, WeekdayUse,
+    BookingTimes, DayCount, DeclineCount, DeskOutbox, FunnelCount, JobTimes, OutboxLine,
+    ProposalCounts, Reports, ResponseTimes, Tally, WeekResponseTimes, WeekdayUse,
 };
 pub use schedule::{DayOff, DeskCrew, DeskJob, DeskWeek, JobMove, LeadBooking, NewJob};
 pub use security::{

@@ -296,6 +296,8 @@ pub fn typescript() -> String {
         c::desk::JobTimes,
         c::desk::WeekdayUse,
         c::desk::BookingTimes,
+        c::desk::ProposalCounts,
+        c::desk::DeclineCount,
         c::desk::DeskOutbox,
         c::desk::OutboxLine,
         c::desk::ContentList,

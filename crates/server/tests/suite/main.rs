@@ -96,6 +96,7 @@ mod personal_data;
 mod price;
 mod privacy_attacks;
 mod proposal_mails;
+mod proposal_reports;
 mod protocol_attacks;
 mod published_content;
 mod publishing_under_load;
