@@ -104,13 +104,18 @@ export async function expectAccessible(
   { but = [], frames = true }: ScanOptions = {},
 ): Promise<void> {
   await settle(page);
+  const off = Object.fromEntries(but.map((rule) => [rule, { enabled: false }]));
   const axe = new AxeBuilder({ page })
     // Results of frames are put together in a page of their own. A page without frames is scanned in place, with the
     // same result in a third of the time.
     .setLegacyMode(!frames || page.frames().length === 1)
-    .options({ iframes: frames, resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .disableRules([...but]);
+    .options({
+      iframes: frames,
+      resultTypes: ['violations'],
+      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+      // The tags leave out this rule of 2.1 A, because it is new in the tool.
+      rules: { ...off, 'label-content-name-mismatch': { enabled: true } },
+    });
   const { violations } = await axe.analyze();
   const found: string[] = [];
   for (const { id, nodes } of violations) {

@@ -1556,6 +1556,11 @@ total: string,
  */
 far_move: string, 
 /**
+ * The towns that the site's pages add to the served cities, as a list of places, filled in when content is read;
+ * missing if there are none.
+ */
+added_towns?: string, 
+/**
  * The crew that is usual for the home, with its total: `Usual for {bedrooms}: {crew}, {total}`.
  */
 usual_crew: string, 
@@ -3251,6 +3256,10 @@ heading: string,
  */
 lead: string, 
 /**
+ * What the price of a far move counts, before the price; empty for other moves.
+ */
+far_move: string, 
+/**
  * What is moved, and its price, with the maximum once its rule is confirmed.
  */
 summary: Document, 
@@ -3681,6 +3690,10 @@ channel: string,
  */
 channels: Array<Choice>, 
 /**
+ * What a customer who chooses text messages agrees to; write a link as `[words](/quote)`.
+ */
+consent: string, 
+/**
  * Label of the earliest hour.
  */
 not_before: string, 
@@ -3710,6 +3723,10 @@ fields: Array<QuoteContactField>,
  * The values that the form was made from; sent back with it.
  */
 shown: string, 
+/**
+ * The version of the text about text messages; sent back with it.
+ */
+consent: string, 
 /**
  * Whether it was saved just now.
  */
@@ -5923,6 +5940,10 @@ language: string,
  * `other`; may be empty.
  */
 source: string, 
+/**
+ * The text beside the box for a consent to text messages that the customer gave on the phone; empty without one.
+ */
+texts_consent: string, 
 /**
  * UUID of the request. Repeating it adds no second lead.
  */

@@ -42,6 +42,8 @@ pub struct Assistant {
     search: SearchIndex,
     moves: MoveParser,
     cities: Cities,
+    /// The towns that the site's pages add to the served cities, as `domain` lists them.
+    added_towns: String,
     prices: Prices,
     /// Phrases that select a reply regardless of the rest of the question, each with the reply's index.
     mentions: Vec<(usize, Vec<String>)>,
@@ -109,6 +111,7 @@ impl Assistant {
             unanswered: phrases(&text.unanswered),
             prices: Prices::new(site),
             cities,
+            added_towns: site.added_towns.clone(),
             lexicon,
             passages,
             text,

@@ -74,7 +74,7 @@ impl Assistant {
         conversation: &mut Conversation,
         message: &str,
     ) -> Option<PriceIntent> {
-        if let Some(is_far) = domain::far_move_in(message) {
+        if let Some(is_far) = domain::far_move_in(message, &self.added_towns) {
             conversation.is_far = is_far;
         }
         let words = self.lexicon.normalize(message);

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 pub const VERSION_LENGTH: usize = 12;
 
 /// The version of a text: the first hex digits of its SHA-256.
-pub(crate) fn version(text: &str) -> String {
+pub fn version(text: &str) -> String {
     let mut version = hex::encode(Sha256::digest(text));
     version.truncate(VERSION_LENGTH);
     version

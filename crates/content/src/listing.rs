@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Chrome, DescribedLink, Link, LinkGroup, LinksSection, Section};
+use contract::{Chrome, CityLimit, DescribedLink, Link, LinkGroup, LinksSection, Section};
 use domain::{Locale, SitePath};
 
 use crate::page::Page;
@@ -100,6 +100,22 @@ pub fn fill_cities(locale: Locale, pages: &mut BTreeMap<String, Page>) {
     }
 }
 
+/// The cities with a page: their names on city-limit signs, each with the ZIP codes of its page.
+pub fn towns<'a>(
+    locale: Locale,
+    pages: &'a BTreeMap<String, Page>,
+) -> impl Iterator<Item = (&'a str, &'a [String])> {
+    let areas = SitePath::ServiceAreas.of(locale);
+    pages.values().filter_map(move |page| {
+        let name = sign(page, areas)?.name.as_str();
+        let zip_codes = page.sections.iter().find_map(|section| match section {
+            Section::CityFacts(facts) => Some(facts.zip_codes.as_slice()),
+            _ => None,
+        });
+        Some((name, zip_codes.unwrap_or_default()))
+    })
+}
+
 /// A city page that a list can link to.
 struct ListedCity {
     county: String,
@@ -108,13 +124,7 @@ struct ListedCity {
 
 /// The entry of a city page, from its city-limit sign and the first sentence of its description.
 fn listed_city(page: &Page, areas: &str) -> Option<ListedCity> {
-    if !is_below(&page.path, areas) {
-        return None;
-    }
-    let sign = page.sections.iter().find_map(|section| match section {
-        Section::PageHero(hero) => hero.sign.as_ref(),
-        _ => None,
-    })?;
+    let sign = sign(page, areas)?;
     Some(ListedCity {
         county: sign.line.clone(),
         link: DescribedLink {
@@ -123,6 +133,17 @@ fn listed_city(page: &Page, areas: &str) -> Option<ListedCity> {
             text: first_sentence(&page.description).to_owned(),
             image: None,
         },
+    })
+}
+
+/// The city-limit sign of a city page.
+fn sign<'a>(page: &'a Page, areas: &str) -> Option<&'a CityLimit> {
+    if !is_below(&page.path, areas) {
+        return None;
+    }
+    page.sections.iter().find_map(|section| match section {
+        Section::PageHero(hero) => hero.sign.as_ref(),
+        _ => None,
     })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use contract::{Chrome, FooterEntry, Section};
-use domain::{Locale, Rates, SitePath};
+use domain::{Locale, Rates, SitePath, is_far_move};
 use sha2::{Digest, Sha256};
 
 use crate::facts::{FactUse, Facts};
@@ -84,6 +84,8 @@ pub struct Site {
     pub samples: Vec<String>,
     /// The company's colors.
     pub colors: BrandColors,
+    /// The towns that the pages of all languages add to the served cities, as `domain::added_towns` lists them.
+    pub added_towns: String,
 }
 
 /// Content that all languages share.
@@ -275,6 +277,7 @@ pub fn read(
         placeholders: facts.placeholders(locale),
         samples: facts.samples(),
         colors: facts.colors(),
+        added_towns: String::new(),
     };
     Ok((site, posts))
 }
@@ -358,6 +361,11 @@ fn revision(files: &Files) -> String {
 }
 
 impl Site {
+    /// Returns whether a move is known to go beyond the served cities and the towns that pages add.
+    pub fn is_far_move(&self, origin: &str, destination: &str) -> bool {
+        is_far_move(origin, destination, &self.added_towns)
+    }
+
     /// The crew that is usual for a home with this number of bedrooms; `None` if the price list does not have it. The
     /// wizard starts with two movers for any home (spec section 3) and offers this one.
     pub fn usual_crew(&self, bedrooms: u32) -> Option<u32> {

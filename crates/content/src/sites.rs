@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use domain::{Locale, SitePath};
+use contract::Section;
+use domain::{Locale, SitePath, added_towns};
 
 use crate::facts::Facts;
 use crate::files::localized;
@@ -12,7 +13,7 @@ use crate::posts::Posts;
 use crate::problem_messages::ProblemMessage;
 use crate::site::{self, Shared, Site};
 use crate::{
-    Files, Problem, UploadedImages, counties, drawings, image_uses, license_claims, links,
+    Files, Problem, UploadedImages, counties, drawings, image_uses, license_claims, links, listing,
     originality, placeholder_check, policy_check, proposal_rules, rates, reading_ease,
     required_texts, toml_file, translation, typed_prices,
 };
@@ -186,6 +187,7 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<InspectedSit
     english.fact_uses = facts.uses();
     let pages = sites.values().chain([&english]).flat_map(pages_of);
     english.price_uses = facts.price_uses(pages, &english.rates);
+    add_towns(sites.values_mut().chain([&mut english]).collect());
     Ok(InspectedSites {
         sites: Sites {
             english,
@@ -193,6 +195,21 @@ fn read(files: &Files, check: Option<UploadedImages<'_>>) -> Result<InspectedSit
         },
         problems: weak,
     })
+}
+
+/// Lists the towns that any language's pages add to the served cities, for each site and for its wizard.
+fn add_towns(sites: Vec<&mut Site>) {
+    let towns = sites.iter();
+    let added = added_towns(towns.flat_map(|site| listing::towns(site.locale, &site.pages)));
+    for site in sites {
+        let sections = site.pages.values_mut().flat_map(|page| &mut page.sections);
+        for section in sections {
+            if let Section::QuoteWizard(wizard) = section {
+                wizard.estimate.added_towns = Some(added.clone()).filter(|list| !list.is_empty());
+            }
+        }
+        site.added_towns.clone_from(&added);
+    }
 }
 
 /// Advice on what is allowed in the content of all languages but probably not meant.

@@ -262,6 +262,12 @@ pub struct EstimateText {
     /// What the price of a move beyond the served towns counts, in one sentence before the price.
     #[serde(default)]
     pub far_move: String,
+    /// The towns that the site's pages add to the served cities, as a list of places, filled in when content is read;
+    /// missing if there are none.
+    #[serde(default, skip_deserializing, skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
+    #[ts(optional)]
+    pub added_towns: Option<String>,
     /// The crew that is usual for the home, with its total: `Usual for {bedrooms}: {crew}, {total}`.
     #[serde(default)]
     pub usual_crew: String,

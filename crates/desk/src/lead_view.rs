@@ -8,7 +8,7 @@ use contract::desk::{
 };
 use domain::{
     Cents, Estimate, EstimateInput, FORMULA_VERSION, LeadForm, MAX_ATTACHMENT_BYTES,
-    MAX_ATTACHMENTS, MAX_ATTACHMENTS_BYTES, QuoteField, Rates, adjusted, estimate, is_far_move,
+    MAX_ATTACHMENTS, MAX_ATTACHMENTS_BYTES, QuoteField, Rates, adjusted, estimate,
 };
 use store::{ConsentRow, Entries, HistoryRow, QuoteRow, StoreError};
 use uuid::Uuid;
@@ -44,7 +44,7 @@ pub async fn lead(
     let texts = quote.as_ref().map(|quote| quote_texts(messages, quote));
     let quote = match quote {
         Some(quote) => {
-            let far = is_far_move(&row.origin, &row.destination);
+            let far = site.is_far_move(&row.origin, &row.destination);
             self::quote(context, leads, quote, far).await?
         }
         None => None,

@@ -13,7 +13,7 @@ use domain::{
     PHONE_SOURCE, PHONE_SOURCES, PhoneEntries, RESPONSE_PROMISE_MS, SPAM_BY_HAND,
 };
 use endpoint::{Error, Json};
-use store::{AddNoteOutcome, ChangeOutcome, Source, TypedIn};
+use store::{AddNoteOutcome, ChangeOutcome, NewConsent, Source, TypedIn};
 use uuid::Uuid;
 
 use crate::Context;
@@ -30,6 +30,9 @@ use leads::{LeadDraft, LeadStep, SubmissionContext, SubmitError};
 
 /// Maximum booked amount, in cents; more than any move costs.
 const BOOKED_MAX: i64 = 100_000_000;
+
+/// Maximum length of the text beside the box for a consent, in characters.
+const CONSENT_MAX: usize = 1_000;
 
 /// `GET /desk/api/leads`.
 pub async fn list(
@@ -105,6 +108,7 @@ pub async fn add(
         let locale = Locale::from_key(&sent.language).ok_or_else(|| invalid_value("language"))?;
         locale.key().to_owned()
     };
+    let consent = phone_consent(&sent.texts_consent)?;
     let key = key(sent.key.as_deref())?;
     let heard = sent.source.as_str();
     if !heard.is_empty() && !PHONE_SOURCES.contains(&heard) {
@@ -136,7 +140,7 @@ pub async fn add(
         destination: lead.destination,
         entries: Vec::new(),
         quote: None,
-        consent: None,
+        consent,
     };
     let stored = leads.writer.insert::<()>(draft, came).await;
     let stored = stored.map_err(|refusal| match refusal {
@@ -144,6 +148,23 @@ pub async fn add(
         SubmitError::Invalid(_) | SubmitError::Unavailable => Error::Unavailable.into(),
     })?;
     lead_response(&context, &leads, &signed_in, stored.id, StatusCode::CREATED).await
+}
+
+/// The consent to text messages that a customer gave on the phone, by the text beside the box.
+fn phone_consent(text: &str) -> Result<Option<NewConsent>, DeskError> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    if text.chars().count() > CONSENT_MAX || text.chars().any(char::is_control) {
+        return Err(invalid_value("texts_consent"));
+    }
+    Ok(Some(NewConsent {
+        field: "texts".to_owned(),
+        text: text.to_owned(),
+        version: content::consent::version(text),
+        given: true,
+    }))
 }
 
 /// `POST /desk/api/leads/{id}/state`.

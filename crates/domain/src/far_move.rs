@@ -1,9 +1,12 @@
 //! Decides whether a move goes outside the served cities. The distance fee is $0.00 (spec section 9), so the price of
 //! such a move covers the work at both ends only, and pages that show it say so. A place that is not known is not far:
-//! most addresses name none.
+//! most addresses name none. Towns that the site's content adds are served; callers pass them as `added`, a list as
+//! `places` has them of names and ZIP codes.
 //!
 //! `web/src/lib/far-move.ts` does the same in the browser, where an address stays until the request is
 //! sent; `tests/far-moves.json` has the cases that both are tested with.
+
+use std::collections::BTreeSet;
 
 use crate::places::{
     ADDRESS_ONLY, AMBIGUOUS_CODES, CONNECTORS, DIRECTIONS, DISTANT_TOWN, DISTANT_ZIP_CODES,
@@ -20,6 +23,8 @@ enum Region {
     East,
     /// Brownsville, which is served and far from most other cities.
     Distant,
+    /// Served because the site has a page about it. How far away other cities are is not known.
+    Added,
     /// Not served.
     Far,
 }
@@ -33,22 +38,40 @@ const MAX_NAME_WORDS: usize = 4;
 
 /// Returns whether one of two addresses is known to be outside of the served cities, or the two are known to be too far
 /// apart. Either may be empty.
-pub fn is_far_move(origin: &str, destination: &str) -> bool {
-    let regions = [origin, destination].map(region_of);
+pub fn is_far_move(origin: &str, destination: &str, added: &str) -> bool {
+    let regions = [origin, destination].map(|address| region_of(address, added));
     is_far(&regions.into_iter().flatten().collect::<Vec<_>>())
 }
 
 /// Returns whether both addresses are known to be in served cities that are not too far apart. It is stricter than the
-/// contrary of [`is_far_move`]: an address that names no place is not known to be local.
-pub fn is_local_move(origin: &str, destination: &str) -> bool {
-    let regions = [origin, destination].map(region_of);
+/// contrary of [`is_far_move`]: an address that names no place is not known to be local, and neither is a move between
+/// Brownsville and a town that the content adds.
+pub fn is_local_move(origin: &str, destination: &str, added: &str) -> bool {
+    let regions = [origin, destination].map(|address| region_of(address, added));
     let known: Vec<Region> = regions.into_iter().flatten().collect();
-    known.len() == 2 && !is_far(&known)
+    let is_unknown = known.contains(&Region::Distant) && known.contains(&Region::Added);
+    known.len() == 2 && !is_unknown && !is_far(&known)
+}
+
+/// Returns the towns that a site's pages add to the served cities, as a list for [`is_far_move`]. `towns` are their
+/// names as signs have them, each with its ZIP codes.
+pub fn added_towns<'a>(towns: impl IntoIterator<Item = (&'a str, &'a [String])>) -> String {
+    let mut listed = BTreeSet::new();
+    for (name, zip_codes) in towns {
+        let name = segments(name).concat().join(" ");
+        let is_built_in =
+            lists(SERVED_TOWNS, &name) || lists(EASTERN_TOWNS, &name) || name == DISTANT_TOWN;
+        if !name.is_empty() && !is_built_in {
+            let codes = zip_codes.iter().filter(|code| zip_code(code).is_some());
+            listed.extend(codes.cloned().chain([name]));
+        }
+    }
+    listed.into_iter().collect::<Vec<_>>().join(", ")
 }
 
 /// Returns whether a sentence names a move outside the served cities: true if it does, false if it names two or more
 /// places that are all near, and none if it leaves that open.
-pub fn far_move_in(sentence: &str) -> Option<bool> {
+pub fn far_move_in(sentence: &str, added: &str) -> Option<bool> {
     let words: Vec<String> = segments(sentence).into_iter().flatten().collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut regions = Vec::new();
@@ -56,11 +79,13 @@ pub fn far_move_in(sentence: &str) -> Option<bool> {
     while at < words.len() {
         let found = (1..=MAX_NAME_WORDS.min(words.len() - at))
             .rev()
-            .find_map(|length| Some((length, named(&words[at..at + length])?)))
-            .filter(|(length, _)| !lists(ADDRESS_ONLY, &words[at..at + length].join(" ")));
+            .find_map(|length| Some((length, named(&words[at..at + length], added)?)))
+            .filter(|(length, region)| {
+                *region == Region::Added || !lists(ADDRESS_ONLY, &words[at..at + length].join(" "))
+            });
         let Some((length, region)) = found else {
             let zip = zip_code(words[at]).filter(|zip| TEXAS_ZIP_CODES.contains(zip));
-            regions.extend(zip.map(region_of_zip));
+            regions.extend(zip.map(|zip| region_of_zip(zip, added)));
             at += 1;
             continue;
         };
@@ -82,18 +107,23 @@ fn is_far(regions: &[Region]) -> bool {
     let is_distant = |region: &Region| *region == Region::Distant;
     let (distant, others): (Vec<Region>, Vec<Region>) =
         regions.iter().copied().partition(is_distant);
-    others.contains(&Region::Far) || distant.len() == 1 && others != [Region::East]
+    others.contains(&Region::Far)
+        || distant.len() == 1 && !matches!(others[..], [Region::East | Region::Added])
 }
 
 /// Returns the region of an address by its end, because a street may be named after a city.
-fn region_of(address: &str) -> Option<Region> {
+fn region_of(address: &str, added: &str) -> Option<Region> {
     let segments = segments(address);
     let mut is_end = true;
     for (at, segment) in segments.iter().enumerate().rev() {
         let mut words: Vec<&str> = segment.iter().map(String::as_str).collect();
         drop_home(&mut words);
         if let Some(zip) = ending_zip(&words).filter(|_| is_end) {
-            return Some(region_of_zip(zip));
+            let region = region_of_zip(zip, added);
+            // A page about a town need not list its ZIP codes.
+            let is_named =
+                region == Region::Far && is_added_before_zip(words, &segments[..at], added);
+            return Some(if is_named { Region::Added } else { region });
         }
         let Some(last) = words.last() else {
             continue;
@@ -105,7 +135,9 @@ fn region_of(address: &str) -> Option<Region> {
             }
             words.pop();
         }
-        if let Some(region) = place_at_end(&words).or_else(|| place_before_state(&words)) {
+        if let Some(region) =
+            place_at_end(&words, added).or_else(|| place_before_state(&words, added))
+        {
             return Some(region);
         }
         is_end = false;
@@ -114,21 +146,38 @@ fn region_of(address: &str) -> Option<Region> {
 }
 
 /// The place at the end of these words, unless it is the name of their street.
-fn place_at_end(words: &[&str]) -> Option<Region> {
+fn place_at_end(words: &[&str], added: &str) -> Option<Region> {
     let longest = MAX_NAME_WORDS.min(words.len());
     let (before, region) = (1..=longest).rev().find_map(|length| {
         let (before, name) = words.split_at(words.len() - length);
-        Some((before, named(name)?))
+        Some((before, named(name, added)?))
     })?;
     (!is_street_before(before) && !is_house_number(before)).then_some(region)
 }
 
+/// Returns whether the place before a ZIP code is a town that the content adds. `words` are those of the last segment.
+fn is_added_before_zip<'a>(
+    mut words: Vec<&'a str>,
+    before: &'a [Vec<String>],
+    added: &str,
+) -> bool {
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    while words.last().is_some_and(is_number) {
+        words.pop();
+    }
+    drop_home(&mut words);
+    if words.is_empty() {
+        words.extend(before.last().into_iter().flatten().map(String::as_str));
+    }
+    place_at_end(&words, added) == Some(Region::Added)
+}
+
 /// The place before 'TX' in the middle of these words, as in 'Houston TX 3rd floor'.
-fn place_before_state(words: &[&str]) -> Option<Region> {
+fn place_before_state(words: &[&str], added: &str) -> Option<Region> {
     let state = words
         .iter()
         .rposition(|word| matches!(*word, "tx" | "texas"))?;
-    place_at_end(&words[..state])
+    place_at_end(&words[..state], added)
 }
 
 /// Returns whether the words before a name make it the name of a street, as in 'Calle de Monterrey'.
@@ -169,20 +218,22 @@ fn zip_code(word: &str) -> Option<u32> {
     (number >= FIRST_ZIP_CODE).then_some(number)
 }
 
-fn region_of_zip(zip: u32) -> Region {
+fn region_of_zip(zip: u32, added: &str) -> Region {
     if SERVED_ZIP_CODES.contains(&zip) {
         Region::Served
     } else if EASTERN_ZIP_CODES.contains(&zip) {
         Region::East
     } else if DISTANT_ZIP_CODES.contains(&zip) {
         Region::Distant
+    } else if lists(added, &format!("{zip:05}")) {
+        Region::Added
     } else {
         Region::Far
     }
 }
 
 /// The region of the place with exactly this name.
-fn named(words: &[&str]) -> Option<Region> {
+fn named(words: &[&str], added: &str) -> Option<Region> {
     let name = words.join(" ");
     let name = name.as_str();
     if lists(SERVED_TOWNS, name) {
@@ -191,6 +242,8 @@ fn named(words: &[&str]) -> Option<Region> {
         Some(Region::East)
     } else if name == DISTANT_TOWN {
         Some(Region::Distant)
+    } else if lists(added, name) {
+        Some(Region::Added)
     } else if lists(FAR_PLACES, name) {
         Some(Region::Far)
     } else {

@@ -79,7 +79,7 @@ pub use contact_preference::{
 };
 pub use email::is_email;
 pub use estimate::{Estimate, EstimateInput, EstimatedService, FORMULA_VERSION, estimate};
-pub use far_move::{far_move_in, is_far_move, is_local_move};
+pub use far_move::{added_towns, far_move_in, is_far_move, is_local_move};
 pub use field::{FieldError, FieldProblem, NamedField};
 pub use fingerprint::{FINGERPRINT_VERSION, is_same_request};
 pub use home_type::HomeType;

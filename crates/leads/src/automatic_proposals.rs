@@ -58,7 +58,7 @@ impl Leads {
         if adjustments.is_some() {
             return Err(Unissued::TakenOver);
         }
-        let reasons = manual_reasons(&shipment(&quote));
+        let reasons = manual_reasons(&shipment(site, &quote), &site.added_towns);
         if !reasons.is_empty() {
             return Err(because(reasons.into_iter().map(ManualReason::key)));
         }

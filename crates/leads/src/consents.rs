@@ -2,8 +2,8 @@
 
 use content::Site;
 use contract::{Consent, Section};
-use domain::{LeadForm, LeadRequest};
-use store::{ConsentBox, NewConsent, Store, StoreError};
+use domain::{LeadForm, LeadRequest, SitePath};
+use store::{CHOSEN_TEXTS, ConsentBox, NewConsent, Store, StoreError};
 
 /// The consent checkbox of a request's form and whether it was checked. A checked box sends the
 /// version of the text that the visitor saw; an unknown version falls back to the current text.
@@ -16,10 +16,36 @@ pub async fn given(
     request: &LeadRequest,
 ) -> Result<Option<NewConsent>, StoreError> {
     let mut shown = boxes(site).filter(|(form, _)| *form == request.form);
-    let Some((_, mut shown)) = shown.next() else {
+    let Some((_, shown)) = shown.next() else {
         return Ok(None);
     };
-    let version = request.consent.as_deref();
+    as_read(store, shown, request.consent.as_deref())
+        .await
+        .map(Some)
+}
+
+/// The consent that a customer gives by choosing text messages on the page of their quote. `version` is that of the text
+/// beside the choice; an unknown one falls back to the current text. `None` if the site has no such page.
+///
+/// # Errors
+/// When the database is unavailable.
+pub async fn of_quote_page(
+    store: &Store,
+    site: &Site,
+    version: &str,
+) -> Result<Option<NewConsent>, StoreError> {
+    match quote_page(site) {
+        Some(shown) => as_read(store, shown, Some(version)).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// A consent with the text that was read, which is given if there is a version.
+async fn as_read(
+    store: &Store,
+    mut shown: Consent,
+    version: Option<&str>,
+) -> Result<NewConsent, StoreError> {
     if let Some(version) =
         version.filter(|version| *version != shown.version && is_version(version))
         && let Some(text) = store.consent_text(version, &shown.name).await?
@@ -27,12 +53,12 @@ pub async fn given(
         version.clone_into(&mut shown.version);
         shown.text = text;
     }
-    Ok(Some(NewConsent {
+    Ok(NewConsent {
         field: shown.name,
         text: shown.text,
         version: shown.version,
         given: version.is_some(),
-    }))
+    })
 }
 
 /// Stores the texts of all consent checkboxes. Call this before a site is shown.
@@ -40,8 +66,10 @@ pub async fn given(
 /// # Errors
 /// When the database cannot write.
 pub async fn keep(store: &Store, site: &Site, now: i64) -> Result<(), StoreError> {
-    let boxes: Vec<ConsentBox> = boxes(site)
-        .map(|(_, shown)| ConsentBox {
+    let of_forms = boxes(site).map(|(_, shown)| shown);
+    let boxes: Vec<ConsentBox> = of_forms
+        .chain(quote_page(site))
+        .map(|shown| ConsentBox {
             version: shown.version,
             field: shown.name,
             text: shown.text,
@@ -55,6 +83,22 @@ fn boxes(site: &Site) -> impl Iterator<Item = (LeadForm, Consent)> {
     sections.filter_map(|section| match section {
         Section::Hero(hero) => Some((LeadForm::HeroCard, hero.card.consent.clone())),
         Section::LeadForm(shown) => Some((content::form_of(shown.form), shown.consent.clone()?)),
+        _ => None,
+    })
+}
+
+/// What choosing text messages on the page of a quote agrees to.
+fn quote_page(site: &Site) -> Option<Consent> {
+    let page = site.notices.get(SitePath::QuotePage.of(site.locale))?;
+    page.sections.iter().find_map(|section| match section {
+        Section::QuotePage(shown) => {
+            let text = shown.contact.consent.clone();
+            Some(Consent {
+                name: CHOSEN_TEXTS.to_owned(),
+                version: content::consent::version(&text),
+                text,
+            })
+        }
         _ => None,
     })
 }

@@ -2,7 +2,7 @@
 
 use domain::{AttachmentKind, ContactChoice, attachment_name};
 use sha2::{Digest, Sha256};
-use store::{AttachOutcome, ContactOutcome, NewAttachment, StoreError};
+use store::{AttachOutcome, ChosenTexts, ContactOutcome, NewAttachment, StoreError};
 use uuid::{Builder, Uuid};
 
 use crate::submit::Leads;
@@ -21,7 +21,8 @@ pub struct CustomerPhoto<'a> {
 }
 
 impl Leads {
-    /// Stores how a lead's customer prefers to be reached. `expected` is the [`ContactChoice::key`] that was shown.
+    /// Stores how a lead's customer prefers to be reached, and whether they agree to text messages that way. `expected`
+    /// is the [`ContactChoice::key`] that was shown.
     ///
     /// # Errors
     /// As [`store::Store::set_contact_preference`].
@@ -30,11 +31,12 @@ impl Leads {
         lead: Uuid,
         expected: &str,
         choice: ContactChoice,
+        consent: Option<&ChosenTexts<'_>>,
     ) -> Result<ContactOutcome, StoreError> {
         let now = self.now().as_millisecond();
         let stored = self
             .store
-            .set_contact_preference(lead, expected, choice, now);
+            .set_contact_preference(lead, expected, choice, consent, now);
         let outcome = stored.await?;
         if outcome == ContactOutcome::Done {
             self.changed(lead.to_string());

@@ -28,7 +28,7 @@ mod submit;
 
 pub use adjustments::{AdjustError, AdjustmentPreview, readjusted};
 pub use answers::{answers_from_json, answers_to_json, quote_entries};
-pub use consents::keep as keep_consents;
+pub use consents::{keep as keep_consents, of_quote_page as quote_page_consent};
 pub use customer_wishes::CustomerPhoto;
 pub use event_relay::EventRelay;
 pub use events::{Events, LeadEvent};

@@ -7,8 +7,8 @@ use documents::{proposal_carrier, proposal_document, proposal_terms, quote_summa
 use domain::{
     Acceptance, AcceptanceAttempt, AcceptanceProblem, BasisPoints, Cents, DeclineReason,
     FieldProblem, MessageKind, Minutes, MissingElement, Proposal, ProposalKind, ProposalPrice,
-    ProposalPriceProblem, Shipment, Shipper, accept_proposal, decline_proposal, is_far_move,
-    proposal_question, today, valid_until,
+    ProposalPriceProblem, Shipment, Shipper, accept_proposal, decline_proposal, proposal_question,
+    today, valid_until,
 };
 use store::{
     IssueOutcome, NewDecision, NewProposal, ProposalRow, ProposalWords, QuoteRow, StoreError,
@@ -346,7 +346,7 @@ impl Leads {
                 email: lead.customer_email,
                 phone: lead.customer_phone,
             },
-            shipment: shipment(&quote),
+            shipment: shipment(site, &quote),
             price: price.map_err(IssueError::Price)?,
             terms: proposal_terms(site),
         })
@@ -365,7 +365,7 @@ impl Leads {
 }
 
 /// What is moved, from the answers of a quote.
-pub fn shipment(quote: &QuoteRow) -> Shipment {
+pub fn shipment(site: &Site, quote: &QuoteRow) -> Shipment {
     let texts = quote.texts.iter().map(|(_, text)| text);
     let wishes = texts.collect::<Vec<_>>().join("\n");
     Shipment {
@@ -379,6 +379,6 @@ pub fn shipment(quote: &QuoteRow) -> Shipment {
         stairs_destination: quote.stairs_destination,
         long_walk: quote.long_walk,
         wishes: (!wishes.is_empty()).then_some(wishes),
-        is_far: is_far_move(&quote.origin_address, &quote.destination_address),
+        is_far: site.is_far_move(&quote.origin_address, &quote.destination_address),
     }
 }

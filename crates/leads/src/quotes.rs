@@ -4,7 +4,7 @@ use content::{Site, agreed_lines, estimate_to_contract};
 use contract::{QuoteForm, Receipt};
 use domain::{
     FieldError, LeadForm, Locale, QuoteEntries, QuoteField, QuoteRequest, RECEIPT_STEP, Rates,
-    SitePath, estimate, is_far_move, today,
+    SitePath, estimate, today,
 };
 use store::{Inserted, NewQuote, QuoteRow};
 
@@ -87,7 +87,7 @@ pub fn receipt(row: &QuoteRow, site: &Site, now: i64) -> Option<Receipt> {
     Some(Receipt {
         reference: row.reference.clone(),
         customer_name: row.customer_name.clone(),
-        far: is_far_move(&row.origin_address, &row.destination_address),
+        far: site.is_far_move(&row.origin_address, &row.destination_address),
         day: row
             .moving_date
             .map_or_else(String::new, |day| locale.date(day)),

@@ -5,7 +5,23 @@ use uuid::Uuid;
 
 use crate::backend::{in_transaction, reading};
 use crate::stored::OptionalText;
-use crate::{Store, StoreError, lead_edit, lead_log};
+use crate::{NewConsent, Store, StoreError, lead_edit, lead_log};
+
+/// The name of the consent that a customer gives by choosing text messages.
+pub const CHOSEN_TEXTS: &str = "contact_texts";
+
+/// A consent to text messages by choosing them, and where it was given.
+#[derive(Clone, Copy, Debug)]
+pub struct ChosenTexts<'a> {
+    /// The text beside the choice.
+    pub consent: &'a NewConsent,
+    /// The page, without its token.
+    pub page: &'a str,
+    /// The language of the page.
+    pub language: &'a str,
+    /// The network address of the customer.
+    pub address: &'a str,
+}
 
 /// A customer's preference.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -62,6 +78,24 @@ on conflict (lead_id) do update set
 
 const SET_LANGUAGE: &str = "update leads set language = $1 where id = $2";
 
+// Choosing them again changes nothing, unless the text or the phone number was another one or the consent had been
+// withdrawn.
+const AGREE: &str = "
+insert into consents (
+    lead_id, field, words, version, given, given_at, page, language, address, phone
+) values (
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, (select l.customer_phone from leads l where l.id = $1)
+)
+on conflict (lead_id, field) do update set
+    words = excluded.words, version = excluded.version, given = excluded.given,
+    given_at = excluded.given_at, page = excluded.page, language = excluded.language,
+    address = excluded.address, phone = excluded.phone
+where not consents.given or consents.version <> excluded.version
+    or consents.phone <> excluded.phone";
+
+const WITHDRAW: &str = "
+update consents set given = $1, given_at = $2 where lead_id = $3 and field = $4 and given";
+
 const OWN: &str = "
 select c.at, c.channel, c.not_before from contact_preferences c where c.lead_id = $1";
 
@@ -71,9 +105,38 @@ from contact_preferences c join leads l on l.id = c.lead_id
 where l.id = $1 or l.merged_into = $1
 order by c.at desc, c.lead_id limit 1";
 
+/// The statement that stores a consent. A macro, because the query type differs by database.
+macro_rules! agree {
+    ($lead:expr, $chosen:expr, $at:expr) => {{
+        let chosen: &ChosenTexts<'_> = $chosen;
+        sqlx::query(AGREE)
+            .bind($lead)
+            .bind(CHOSEN_TEXTS)
+            .bind(&chosen.consent.text)
+            .bind(&chosen.consent.version)
+            .bind(chosen.consent.given)
+            .bind($at)
+            .bind(chosen.page)
+            .bind(chosen.language)
+            .bind(chosen.address)
+    }};
+}
+
+/// The statement that withdraws it.
+macro_rules! withdraw {
+    ($lead:expr, $at:expr) => {
+        sqlx::query(WITHDRAW)
+            .bind(false)
+            .bind($at)
+            .bind($lead)
+            .bind(CHOSEN_TEXTS)
+    };
+}
+
 impl Store {
     /// Stores how a lead's customer prefers to be reached, and records it in the lead's history. `expected` is the
-    /// [`ContactChoice::key`] that was shown. Repeating it stores nothing. `at` is in milliseconds since 1970.
+    /// [`ContactChoice::key`] that was shown. Repeating it stores nothing. `consent` is the one that was given with the
+    /// choice of text messages; without one, an earlier one is withdrawn. `at` is in milliseconds since 1970.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot write; nothing is stored then.
@@ -82,6 +145,7 @@ impl Store {
         lead: Uuid,
         expected: &str,
         choice: ContactChoice,
+        consent: Option<&ChosenTexts<'_>>,
         at: i64,
     ) -> Result<ContactOutcome, StoreError> {
         let id = lead.to_string();
@@ -91,11 +155,16 @@ impl Store {
                 sqlx::query_as(PRESENT).bind(&id).fetch_optional(&mut *tx).await?;
             let Some(present) = present else { break 'set ContactOutcome::Missing };
             let (before, after) = (present.choice(), choice);
-            if before == after && present.at.is_some() {
-                break 'set ContactOutcome::Done;
-            }
-            if before.key() != expected {
+            let is_repeated = before == after && present.at.is_some();
+            if !is_repeated && before.key() != expected {
                 break 'set ContactOutcome::Conflict;
+            }
+            match consent {
+                Some(consent) => agree!(&id, consent, at).execute(&mut *tx).await?,
+                None => withdraw!(&id, at).execute(&mut *tx).await?,
+            };
+            if is_repeated {
+                break 'set ContactOutcome::Done;
             }
             if before.preference != after.preference || present.at.is_none() {
                 let preference = after.preference;

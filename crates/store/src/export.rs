@@ -94,7 +94,10 @@ select l.seq, l.id, l.reference, l.form, l.created_at, l.state, l.suspicion, l.a
 const AFTER: &str = "
 from leads l
 left join quote_requests q on q.id = l.id
-left join consents c on c.lead_id = l.id
+left join consents c on c.lead_id = l.id and c.field = (
+    select y.field from consents y where y.lead_id = l.id
+    order by y.given desc, y.given_at desc, y.field limit 1
+)
 left join people p on p.id = l.assignee_id
 left join bookings b on b.id = (
     select x.id from bookings x

@@ -28,7 +28,7 @@ select id, reference, request_hash, link_token from leads where idempotency_key 
 
 pub const CONSENTS: &str = "
 insert into consents (
-    lead_id, field, words, version, given, given_at, page, language, address
+    lead_id, field, words, version, given, given_at, page, language, address, phone
 ) ";
 
 /// A row of [`BY_KEY`].
@@ -118,7 +118,8 @@ macro_rules! push_related {
                     .push_bind(numbered.lead.created_at)
                     .push_bind(&numbered.lead.source.page)
                     .push_bind(&numbered.lead.source.language)
-                    .push_bind(&numbered.lead.source.address);
+                    .push_bind(&numbered.lead.source.address)
+                    .push_bind(&numbered.lead.customer_phone);
             });
             $next
         }

@@ -48,8 +48,8 @@ pub struct LeadRow {
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 #[allow(missing_docs)]
 pub struct ConsentRow {
-    /// The phone number of the lead that it was left with.
-    #[sqlx(rename = "customer_phone")]
+    /// The phone number that it was left with.
+    #[sqlx(rename = "consent_phone")]
     pub phone: String,
     pub field: String,
     #[sqlx(rename = "words")]
@@ -89,8 +89,8 @@ const BY_LINK: &str = concat!(
 );
 
 const CONSENTS: &str = "
-select l.customer_phone, c.field, c.words, c.version, c.given, c.given_at, c.page, c.language,
-    c.address
+select coalesce(c.phone, l.customer_phone) as consent_phone, c.field, c.words, c.version, c.given,
+    c.given_at, c.page, c.language, c.address
 from consents c join leads l on l.id = c.lead_id
 where c.lead_id = $1 or c.lead_id in (select m.id from leads m where m.merged_into = $1)
 order by c.given_at, c.field";

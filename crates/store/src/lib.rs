@@ -118,7 +118,7 @@ pub use booking_reminders::BookedArrival;
 pub use bookings::{BookedJob, BookingRow, NewBooking, ReserveOutcome};
 pub use calendar_feeds::CalendarFeedRow;
 pub use consent_texts::ConsentBox;
-pub use contact_preferences::{ContactOutcome, ContactPreferenceRow};
+pub use contact_preferences::{CHOSEN_TEXTS, ChosenTexts, ContactOutcome, ContactPreferenceRow};
 pub use content::{ContentRow, NewContent};
 pub use content_note::ContentNote;
 pub use crew_setup::{CrewOutcome, CrewRow, DayOffRow};

@@ -109,7 +109,7 @@ async fn stored(
     let request = parsed.map_err(refused)?;
     // Only requests that could be stored count.
     if !admits(context, client, &mut sent).await {
-        return Err(WireError::too_many(&messages.failure.too_many));
+        return Err(WireError::too_many_forms(&messages.failure.too_many));
     }
     let stored = context.leads.submit_quote(rates, request, sent);
     stored.await.map_err(|refusal| match refusal {

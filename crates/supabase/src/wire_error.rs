@@ -18,7 +18,7 @@ pub struct WireError {
     code: &'static str,
     message: String,
     details: Option<String>,
-    /// Errors by field, which are the details if there are no others.
+    /// Errors by field, which are the details if there are no others. An error of no field has an empty name.
     fields: Vec<FieldMessage>,
     /// The methods of the address, if it allows others.
     allow: Option<&'static str>,
@@ -102,6 +102,18 @@ impl WireError {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "PGRST003", message)
     }
 
+    /// Too many requests of one visitor. The message is also in `fields`, which our own wizard shows in words.
+    pub fn too_many_forms(message: &str) -> Self {
+        let about_all = FieldMessage {
+            field: String::new(),
+            message: message.to_owned(),
+        };
+        Self {
+            fields: vec![about_all],
+            ..Self::too_many(message)
+        }
+    }
+
     pub fn unavailable(message: &str) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "PGRST000", message)
     }
@@ -116,13 +128,11 @@ impl WireError {
     }
 
     fn body(&self) -> Value {
-        let fields = (!self.fields.is_empty()).then(|| {
-            let words = self
-                .fields
-                .iter()
-                .map(|f| format!("{}: {}", f.field, f.message));
-            words.collect::<Vec<_>>().join("\n")
-        });
+        let of_columns = self.fields.iter().filter(|f| !f.field.is_empty());
+        let lines: Vec<_> = of_columns
+            .map(|f| format!("{}: {}", f.field, f.message))
+            .collect();
+        let fields = (!lines.is_empty()).then(|| lines.join("\n"));
         let details = self.details.clone().or(fields);
         let mut body = json!({
             "code": self.code,

@@ -37,7 +37,7 @@ pub fn step_with(
     arguments: &[&str],
     variables: &[(&str, &OsStr)],
 ) -> anyhow::Result<()> {
-    let mut command = Command::new(program);
+    let mut command = command(program);
     command.args(arguments).envs(variables.iter().copied());
     let interval = (!io::stderr().is_terminal()).then_some(SIGN_OF_LIFE);
     run(program, arguments, || status(&mut command, interval))
@@ -48,9 +48,27 @@ pub fn step_with(
 /// # Errors
 /// See [`step`].
 pub fn foreground(program: &str, arguments: &[&str]) -> anyhow::Result<()> {
-    let mut command = Command::new(program);
+    let mut command = command(program);
     command.args(arguments);
     run(program, arguments, || status(&mut command, None))
+}
+
+/// A program without the variables that Cargo set for this one. Build scripts that read them, such as that of `ring`,
+/// would run again, and most of the workspace would be compiled again, whenever somebody alternates between
+/// `cargo xtask` and `cargo` itself.
+fn command(program: &str) -> Command {
+    let mut command = Command::new(program);
+    let variables = std::env::vars_os().map(|(name, _)| name);
+    for name in variables.filter(|name| is_set_by_cargo(&name.to_string_lossy())) {
+        command.env_remove(name);
+    }
+    command
+}
+
+fn is_set_by_cargo(name: &str) -> bool {
+    ["CARGO_PKG_", "CARGO_MANIFEST_"]
+        .iter()
+        .any(|prefix| name.starts_with(prefix))
 }
 
 /// Prints the command line, and runs it.
@@ -111,6 +129,18 @@ pub fn output(program: &str, arguments: &[&str]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_program_knows_nothing_of_the_package_that_started_it() {
+        // Cargo sets them for this test as well.
+        assert!(std::env::var_os("CARGO_PKG_NAME").is_some());
+        let command = command("true");
+        let removed = command.get_envs().filter(|(_, value)| value.is_none());
+        let removed: Vec<_> = removed.map(|(name, _)| name).collect();
+        for name in ["CARGO_PKG_NAME", "CARGO_MANIFEST_DIR"] {
+            assert!(removed.contains(&OsStr::new(name)), "{name}");
+        }
+    }
 
     #[test]
     fn a_sign_of_life_says_how_long_a_step_runs() {

@@ -18,7 +18,8 @@ export function LanguageLink({ link, className, short = false }: LanguageLinkPro
   if (!link) return null;
   const { lang, label, href, posts } = link;
   const text = short ? lang.toUpperCase() : label;
-  const name = short ? label : undefined;
+  // The name begins with what is shown, so that it can be said to a device that is controlled by voice.
+  const name = short ? `${text}, ${label}` : undefined;
   if (posts) {
     return (
       <button

@@ -10,4 +10,12 @@ describe('a far move', () => {
       expect(isFarMove(destination, origin)).toBe(far);
     },
   );
+
+  it.each(file.moves_with_added as [string, string, boolean][])(
+    'from %j to %j is known beside towns that pages add: %s',
+    (origin, destination, far) => {
+      expect(isFarMove(origin, destination, file.added)).toBe(far);
+      expect(isFarMove(destination, origin, file.added)).toBe(far);
+    },
+  );
 });

@@ -96,6 +96,11 @@ describe('the answer', () => {
   it('says that a stored move goes beyond the served towns', async () => {
     const far = await answer(201, [{ ...row, destination_address: '500 Main Plaza, San Antonio' }]);
     expect(far).toMatchObject({ receipt: { far: true } });
+    fetchMock.mockResolvedValue(
+      new Response(JSON.stringify([{ ...row, destination_address: 'La Feria' }]), { status: 201 }),
+    );
+    const added = await insertQuote(COMPLETE, { ...options, addedTowns: 'la feria' });
+    expect(added).toMatchObject({ receipt: { far: false } });
   });
 
   it.each([
@@ -131,6 +136,13 @@ describe('the answer', () => {
       kind: 'refused',
       errors,
     });
+  });
+
+  it('says in the words of the server that there were too many requests', async () => {
+    const errors = [{ field: '', message: 'Please wait a minute.' }];
+    const body = { ...errorBody, code: 'PGRST003', fields: errors };
+    expect(await answer(429, body)).toEqual({ kind: 'refused', errors });
+    expect((await answer(429, errorBody)).kind).toBe('failed');
   });
 
   it('is unreachable without a network, and a failure once time is up', async () => {

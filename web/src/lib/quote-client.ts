@@ -35,6 +35,8 @@ export interface InsertOptions {
   /** The idempotency key of these values. */
   readonly key: string;
   readonly source: QuoteSource;
+  /** The towns that the site's pages add to the served cities. */
+  readonly addedTowns?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -50,7 +52,7 @@ export interface QuoteSource {
 
 /** Sends the request. Never throws. */
 export async function insertQuote(form: QuoteForm, options: InsertOptions): Promise<InsertResult> {
-  const { rates, anonKey, key, source, signal } = options;
+  const { rates, anonKey, key, source, addedTowns, signal } = options;
   try {
     const response = await fetch(INSERT_PATH, {
       method: 'POST',
@@ -65,7 +67,7 @@ export async function insertQuote(form: QuoteForm, options: InsertOptions): Prom
       body: JSON.stringify(toRow(form, rates)),
       ...(signal && { signal }),
     });
-    return await judge(response, form.customer_name);
+    return await judge(response, form.customer_name, addedTowns);
   } catch (cause) {
     // A fetch that cannot reach the server rejects with a TypeError; an aborted one with another.
     return { kind: cause instanceof TypeError ? 'unreachable' : 'failed', cause };
@@ -119,10 +121,10 @@ function leadSource({ referrer, began, lead }: QuoteSource): string {
   return fields.toString();
 }
 
-async function judge(response: Response, name: string): Promise<InsertResult> {
+async function judge(response: Response, name: string, addedTowns?: string): Promise<InsertResult> {
   const body: unknown = await response.json().catch(() => null);
   if (response.status === 201) {
-    const receipt = readReceipt(body, name);
+    const receipt = readReceipt(body, name, addedTowns);
     if (receipt) return { kind: 'stored', receipt, path: readPath(body) };
   }
   if (response.status >= 400 && response.status < 500) {
@@ -132,7 +134,7 @@ async function judge(response: Response, name: string): Promise<InsertResult> {
   return { kind: 'failed', cause: { status: response.status, body } };
 }
 
-function readReceipt(body: unknown, name: string): Receipt | null {
+function readReceipt(body: unknown, name: string, addedTowns?: string): Receipt | null {
   const row: unknown = Array.isArray(body) && body.length === 1 ? body[0] : null;
   if (!isRecord(row)) return null;
   const { reference, customer_name, origin_address: origin, destination_address: destination } = row;
@@ -140,7 +142,7 @@ function readReceipt(body: unknown, name: string): Receipt | null {
   return {
     reference,
     customer_name: typeof customer_name === 'string' ? customer_name : name,
-    far: isFarMove(String(origin ?? ''), String(destination ?? '')),
+    far: isFarMove(String(origin ?? ''), String(destination ?? ''), addedTowns),
     day: inWords(row.moving_date),
     just_sent: true,
     estimate: row.estimate,

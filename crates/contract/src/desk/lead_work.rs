@@ -32,6 +32,8 @@ pub struct PhoneLead {
     /// Where the customer heard of the company: `referral`, `repeat`, `google`, `facebook`, `truck`, `website` or
     /// `other`; may be empty.
     pub source: String,
+    /// The text beside the box for a consent to text messages that the customer gave on the phone; empty without one.
+    pub texts_consent: String,
     /// UUID of the request. Repeating it adds no second lead.
     pub key: Option<String>,
 }

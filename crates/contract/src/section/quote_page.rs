@@ -125,6 +125,8 @@ pub struct QuotePageState {
     pub heading: String,
     /// The text below the heading.
     pub lead: String,
+    /// What the price of a far move counts, before the price; empty for other moves.
+    pub far_move: String,
     /// What is moved, and its price, with the maximum once its rule is confirmed.
     pub summary: Document,
     /// Choices that would change the price, each with its effect.

@@ -16,6 +16,8 @@ pub struct QuoteContactText {
     pub channel: String,
     /// The choices: `any`, `call`, `text` and `mail`.
     pub channels: Vec<Choice>,
+    /// What a customer who chooses text messages agrees to; write a link as `[words](/quote)`.
+    pub consent: String,
     /// Label of the earliest hour.
     pub not_before: String,
     /// The choice of any hour.
@@ -55,6 +57,8 @@ pub struct QuoteContact {
     pub fields: Vec<QuoteContactField>,
     /// The values that the form was made from; sent back with it.
     pub shown: String,
+    /// The version of the text about text messages; sent back with it.
+    pub consent: String,
     /// Whether it was saved just now.
     pub is_saved: bool,
 }

@@ -22,9 +22,10 @@ impl ManualReason {
     }
 }
 
-/// Returns why a person must issue the proposal for a visitor's estimate; nothing if none must.
-pub fn manual_reasons(shipment: &Shipment) -> Vec<ManualReason> {
-    let is_local = is_local_move(&shipment.origin, &shipment.destination);
+/// Returns why a person must issue the proposal for a visitor's estimate; nothing if none must. `added` are the towns
+/// that the site's content adds.
+pub fn manual_reasons(shipment: &Shipment, added: &str) -> Vec<ManualReason> {
+    let is_local = is_local_move(&shipment.origin, &shipment.destination, added);
     let checks = [
         (!is_local, ManualReason::NotLocal),
         (shipment.wishes.is_some(), ManualReason::OwnWords),
@@ -39,7 +40,7 @@ mod tests {
     use crate::HomeType;
 
     fn reasons(origin: &str, destination: &str, wishes: Option<&str>) -> Vec<ManualReason> {
-        manual_reasons(&Shipment {
+        let shipment = Shipment {
             moving_date: None,
             origin: origin.to_owned(),
             destination: destination.to_owned(),
@@ -51,7 +52,8 @@ mod tests {
             long_walk: false,
             wishes: wishes.map(str::to_owned),
             is_far: false,
-        })
+        };
+        manual_reasons(&shipment, "la feria")
     }
 
     #[test]
@@ -64,6 +66,7 @@ mod tests {
             assert_eq!(reasons(pharr, other, None), expected, "{other}");
             assert_eq!(reasons(other, mcallen, None), expected, "{other}");
         }
+        assert!(reasons("La Feria", mcallen, None).is_empty());
     }
 
     #[test]

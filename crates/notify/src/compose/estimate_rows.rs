@@ -2,7 +2,7 @@
 
 use content::{Site, agreed_lines, quote_wizard};
 use contract::{Estimate, EstimateText, QuoteWizardSection};
-use domain::{BasisPoints, Cents, Locale, is_far_move};
+use domain::{BasisPoints, Cents, Locale};
 use store::LeadRow;
 
 use crate::mail::{Block, Row};
@@ -65,7 +65,7 @@ pub fn rows(site: &Site, estimate: &Estimate) -> Vec<Row> {
 /// What the price of a move beyond the served towns counts, to be said before the price; none for other moves.
 pub fn far_move(site: &Site, lead: &LeadRow) -> Option<Block> {
     let text = &quote_wizard(site)?.estimate.far_move;
-    let is_said = is_far_move(&lead.origin, &lead.destination) && !text.is_empty();
+    let is_said = site.is_far_move(&lead.origin, &lead.destination) && !text.is_empty();
     is_said.then(|| Block::Text(text.clone()))
 }
 

@@ -2,7 +2,7 @@
 //! owners read it on a phone.
 
 use content::fill_placeholders;
-use domain::{Locale, MessageKind, company_time, is_far_move};
+use domain::{Locale, MessageKind, company_time};
 use jiff::Timestamp;
 use store::LeadRow;
 
@@ -46,7 +46,8 @@ pub async fn mail(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Failure
     }
     let earlier = earlier(context, lead).await?;
     let mut blocks = vec![Block::Rows(rows)];
-    if estimate.is_some() && is_far_move(&lead.origin, &lead.destination) {
+    let is_far = context.site().is_far_move(&lead.origin, &lead.destination);
+    if estimate.is_some() && is_far {
         blocks.insert(0, Block::Text(text.far_move.clone()));
     }
     if let Some(earlier) = &earlier {

@@ -9,7 +9,7 @@ const TOWN: &str = "/service-areas/los-indios";
 const PUEBLO: &str = "/es/zonas/los-indios";
 
 /// Begins a file that must not exist yet.
-async fn begin(app: &TestApp, owner: &Session, place: &str, body: Value) -> Value {
+pub async fn begin(app: &TestApp, owner: &Session, place: &str, body: Value) -> Value {
     let response = app.desk(owner, "POST", place, &body.to_string()).await;
     assert_eq!(response.status, StatusCode::CREATED, "{}", response.text());
     response.json()
@@ -30,7 +30,7 @@ fn own_paragraphs(words: &[&str]) -> Value {
 }
 
 /// Publishes a city whose texts are its own.
-async fn publish_town(app: &TestApp, owner: &Session, mut file: Value, words: &[&str]) -> Value {
+pub async fn publish_town(app: &TestApp, owner: &Session, mut file: Value, words: &[&str]) -> Value {
     let value = &mut file["value"];
     value["description"] = json!(format!("Los Indios: {}.", words.join(" ")));
     value["local_knowledge"] = json!(words[1..].join(" "));
@@ -42,7 +42,7 @@ async fn publish_town(app: &TestApp, owner: &Session, mut file: Value, words: &[
     published.json()
 }
 
-const ENGLISH: [&str; 11] = [
+pub const ENGLISH: [&str; 11] = [
     "bridge", "carries", "onions", "south", "toward", "orchards", "while", "herons", "watch",
     "slow", "resacas",
 ];

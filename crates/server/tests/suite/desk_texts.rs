@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::desk_lead_work::phone_lead;
+use crate::desk_lead_work::{change, phone_lead};
 use crate::support::desk::{Session, lead_id};
 use crate::support::{TestApp, row};
 
@@ -98,4 +98,31 @@ async fn nobody_is_texted_without_consent() {
     let body = json!({ "text": "Hi", "key": KEY }).to_string();
     let refused = app.desk(&owner, "POST", &texts, &body).await;
     assert_eq!(refused.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_consent_on_the_phone_is_kept_in_its_words() {
+    let app = TestApp::start().await;
+    let owner = app.owner().await;
+    let words = "On the phone, the customer agreed to get text messages (SMS).";
+    let call = json!({ "name": "Dana", "phone": "956-555-0111", "texts_consent": words });
+    let lead = phone_lead(&app, &owner, call).await;
+    assert_eq!(lead["agrees_to_texts"], true);
+    assert_eq!(lead["consents"][0]["text"], words);
+    assert_eq!(lead["consents"][0]["phone"], "956-555-0111");
+    let texts = format!("leads/{}/texts", lead_id(&lead["line"]));
+    let offer = app.desk_get(&owner, &texts).await;
+    assert_ne!(offer["refusal"], "no_consent");
+    // It is for that number only.
+    let corrected = json!({
+        "name": "Dana", "phone": "956-555-0113", "expected": lead["line"]["updated_at"],
+    });
+    let path = format!("leads/{}/fields", lead_id(&lead["line"]));
+    let lead = change(&app, &owner, "PUT", &path, corrected).await;
+    assert_eq!(lead["agrees_to_texts"], false, "{}", lead["consents"]);
+    assert_eq!(lead["consents"][0]["phone"], "956-555-0111");
+    let long =
+        json!({ "name": "Dana", "phone": "956-555-0112", "texts_consent": "a".repeat(1_001) });
+    let refused = app.desk(&owner, "POST", "leads", &long.to_string()).await;
+    assert!(refused.status.is_client_error(), "{}", refused.text());
 }

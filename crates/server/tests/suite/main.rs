@@ -3,6 +3,7 @@
 
 mod account_attacks;
 mod account_security;
+mod added_towns;
 mod arrival_windows;
 mod assistant_api;
 mod attacks;

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::json;
 
-use crate::support::{TestApp, row};
+use crate::support::{TestApp, insert, row};
 
 #[tokio::test]
 async fn limits_forms_per_address_if_configured() {
@@ -14,6 +14,26 @@ async fn limits_forms_per_address_if_configured() {
         statuses.push(app.insert(row(json!({}))).await.status.as_u16());
     }
     assert_eq!(statuses, [201, 201, 429]);
+}
+
+#[tokio::test]
+async fn says_to_the_wizard_in_words_that_the_limit_is_reached() {
+    let app = TestApp::with_env(&[("MUDANZA_LIMITS_FORMS_PER_MINUTE", "1")]).await;
+    let first = app.insert(row(json!({}))).await;
+    assert_eq!(first.status, StatusCode::CREATED);
+    for (source, words) in [
+        ("language=en", "Too many requests in one minute."),
+        ("language=es", "Son demasiadas solicitudes en un minuto."),
+    ] {
+        let wizard = insert(row(json!({})), &[("lead-source", source)]);
+        let refused = app.send(wizard).await;
+        assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+        let body = refused.json();
+        let message = body["message"].as_str().expect("a message");
+        assert!(message.starts_with(words), "{message}");
+        assert_eq!(body["fields"], json!([{ "field": "", "message": message }]));
+        assert_eq!(body["details"], json!(null));
+    }
 }
 
 #[tokio::test]

@@ -84,6 +84,53 @@ async fn a_customer_says_how_to_be_reached() {
 }
 
 #[tokio::test]
+async fn choosing_text_messages_agrees_to_them_in_the_words_that_were_shown() {
+    let case = Case::new().await;
+    let link = case.link().await;
+    for (page, words) in [
+        (link.clone(), "I agree to get text messages (SMS)"),
+        (
+            format!("/es{link}"),
+            "acepto recibir mensajes de texto (SMS)",
+        ),
+    ] {
+        let html = case.app.get(&page).await.text();
+        assert!(html.contains(words), "{words}");
+        let version = hidden(&html, "contact_consent");
+        // A page that did not show the words brings no consent.
+        let shown = hidden(&html, "contact_shown");
+        let saved = choose(&case, &page, ["text", "any", "en"], &shown).await;
+        assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text());
+        assert_eq!(lead(&case).await["agrees_to_texts"], false, "{page}");
+        let fields = [
+            ("do", "contact"),
+            ("contact_shown", "text any en"),
+            ("contact_consent", version.as_str()),
+            ("contact_by", "text"),
+            ("contact_from", "any"),
+            ("contact_language", "en"),
+        ];
+        // Once for a double click.
+        for _ in 0..2 {
+            let saved = case.app.post_form(&page, &fields).await;
+            assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text());
+        }
+        let agreed = lead(&case).await;
+        assert_eq!(agreed["agrees_to_texts"], true, "{page}");
+        let consents = agreed["consents"].as_array().expect("a list");
+        assert_eq!(consents.len(), 1, "{consents:?}");
+        let text = consents[0]["text"].as_str().expect("a text");
+        assert!(text.contains(words), "{text}");
+        assert_eq!(consents[0]["version"], version.as_str());
+        let saved = choose(&case, &page, ["call", "any", "en"], "text any en").await;
+        assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text());
+        let withdrawn = lead(&case).await;
+        assert_eq!(withdrawn["agrees_to_texts"], false, "{page}");
+        assert_eq!(withdrawn["consents"][0]["given"], false);
+    }
+}
+
+#[tokio::test]
 async fn names_the_choice_that_is_none_in_both_languages() {
     let case = Case::new().await;
     let path = case.link().await;

@@ -287,6 +287,56 @@ async fn a_customer_changes_answers() {
 }
 
 #[tokio::test]
+async fn the_price_of_a_far_move_says_what_it_counts() {
+    let case = Case::new().await;
+    let path = case.link().await;
+    let says = async || {
+        let mut said = Vec::new();
+        for (path, sentence) in [
+            (path.clone(), "This price is for the work at both doors"),
+            (
+                format!("/es{path}"),
+                "Este precio es por el trabajo en las dos puertas",
+            ),
+        ] {
+            said.push(case.app.get(&path).await.text().contains(sentence));
+        }
+        said
+    };
+    assert_eq!(says().await, [false, false]);
+    for (destination, far) in [
+        ("500 Main Plaza, San Antonio", true),
+        ("200 W Park Ave, Pharr, TX 78577", false),
+        ("Houston, TX", true),
+    ] {
+        let page = case.app.get(&path).await.text();
+        let (revision, shown) = (hidden(&page, "revision"), hidden(&page, "shown"));
+        let fields = [
+            ("do", "revise"),
+            ("revision", revision.as_str()),
+            ("shown", shown.as_str()),
+            ("destination_address", destination),
+        ];
+        let changed = case.app.post_form(&path, &fields).await;
+        assert_eq!(changed.status, StatusCode::SEE_OTHER, "{}", changed.text());
+        assert_eq!(says().await, [far, far], "{destination}");
+    }
+    // A travel fee is the price of the road.
+    let line = first_lead(&case.app, &case.owner).await;
+    let body = json!({
+        "lines": [], "discount_basis_points": null, "discount_cents": null, "minutes": null,
+        "travel_cents": 45_000, "reason": "Houston", "expected": line["updated_at"],
+    });
+    let place = format!("leads/{}/adjustments", case.lead);
+    let adjusted = case
+        .app
+        .desk(&case.owner, "PUT", &place, &body.to_string())
+        .await;
+    assert_eq!(adjusted.status, StatusCode::OK, "{}", adjusted.text());
+    assert_eq!(says().await, [false, false]);
+}
+
+#[tokio::test]
 async fn a_stale_form_does_not_undo_an_edit_at_the_desk() {
     let case = Case::new().await;
     let path = case.link().await;

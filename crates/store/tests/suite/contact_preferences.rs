@@ -34,7 +34,9 @@ async fn choose(case: &Case, lead: Uuid, chosen: ContactChoice, at: i64) -> Cont
     let present = present.map(|row| row.preference()).unwrap_or_default();
     let language = Locale::from_key(&case.row(lead).await.language);
     let shown = choice(present, language.unwrap_or_default()).key();
-    let stored = case.store.set_contact_preference(lead, &shown, chosen, at);
+    let stored = case
+        .store
+        .set_contact_preference(lead, &shown, chosen, None, at);
     stored.await.expect("answers")
 }
 
@@ -88,12 +90,13 @@ async fn refuses_a_preference_that_was_changed_since(location: &Location) {
     );
     let stale = case
         .store
-        .set_contact_preference(case.lead, "any any en", calls, NOW + 2);
+        .set_contact_preference(case.lead, "any any en", calls, None, NOW + 2);
     assert_eq!(stale.await.expect("answers"), ContactOutcome::Conflict);
     assert_eq!(latest(&case, case.lead).await, Some(TEXT_AT_FOUR));
-    let missing =
-        case.store
-            .set_contact_preference(Uuid::from_u128(9), "any any en", calls, NOW + 2);
+    let nobody = Uuid::from_u128(9);
+    let missing = case
+        .store
+        .set_contact_preference(nobody, "any any en", calls, None, NOW + 2);
     assert_eq!(missing.await.expect("answers"), ContactOutcome::Missing);
     close_and_reopen(case.store, location).await;
 }

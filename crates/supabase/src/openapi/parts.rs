@@ -73,7 +73,8 @@ pub fn errors() -> [(&'static str, Value); 5] {
         "fields": {
             "type": "array",
             "items": reference("FieldMessage"),
-            "description": "All errors by column, in the language of the visitor.",
+            "description": "All errors by column, in the language of the visitor. An error of the whole request has \
+                an empty name.",
         },
     });
     let storage = json!({

@@ -35,7 +35,8 @@ export function AddScreen() {
   const date = useCell('date');
   const source = useCell('source');
   const note = useCell('note');
-  const cells = [name, phone, email, language, origin, destination, date, source, note];
+  const texts = useCell('texts');
+  const cells = [name, phone, email, language, origin, destination, date, source, note, texts];
   const [key, setKey, clearKey] = useDraft('add-key');
 
   const { form, ...save } = useFormMutation({
@@ -67,6 +68,7 @@ export function AddScreen() {
       },
       ...{ origin: origin.value, destination: destination.value, date: date.value, note: note.value },
       source: source.value,
+      texts_consent: texts.value && strings.textsConsent,
       key: present,
     });
   };
@@ -122,6 +124,17 @@ export function AddScreen() {
           </SelectField>
           <TextField label={strings.note} optional full rows={2} {...bind(note)} />
         </div>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={texts.value !== ''}
+            onChange={({ target }) => {
+              texts.set(target.checked ? 'yes' : '');
+              if (key) clearKey();
+            }}
+          />
+          <span>{strings.textsConsent}</span>
+        </label>
         <button type="submit" className="btn btn--wide" disabled={save.isPending}>
           {save.isPending ? strings.submitting : strings.submit}
         </button>

@@ -1,6 +1,7 @@
 import type { DeskLead } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { copy } from '../lib/clipboard.ts';
+import { labelFor } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { EditLead } from './EditLead.tsx';
 import { leadPhone } from './phone-links.ts';
@@ -36,7 +37,7 @@ function CopyButton({ label, text, confirmation }: CopyButtonProps) {
     <button
       type="button"
       className="copy"
-      aria-label={label}
+      aria-label={labelFor(label, text)}
       title={label}
       onClick={() => void copy(text, confirmation)}
     >

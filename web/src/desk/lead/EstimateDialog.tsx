@@ -8,6 +8,7 @@ import type { Fields } from '../../islands/quote/fields.ts';
 import { HomeStep } from '../../islands/quote/HomeStep.tsx';
 import { MoreFields } from '../../islands/quote/MoreFields.tsx';
 import { MovingStep } from '../../islands/quote/MovingStep.tsx';
+import { farMove } from '../../islands/quote/PriceNotes.tsx';
 import { ServicesStep } from '../../islands/quote/ServicesStep.tsx';
 import { estimate } from '../../lib/estimate.ts';
 import { formatCents } from '../../lib/money.ts';
@@ -83,6 +84,7 @@ function EstimatorForm({ lead, version, form, beginAt, onClose }: FormProps) {
   const [isGiven, setGiven] = useState(false);
   const isFiled = useQuery(meQuery).data?.mail_to_files;
   const price = estimate(rates, toEstimateInput(values));
+  const isFar = farMove(text, values.origin_address, values.destination_address) !== null;
   const fields: Fields = {
     values,
     errors,
@@ -152,6 +154,7 @@ function EstimatorForm({ lead, version, form, beginAt, onClose }: FormProps) {
         <MoreFields key={step} text={text} step={step} fields={fields} />
       ))}
       <div className="summary-box" aria-live="polite">
+        {isFar && <p className="summary-box__far-move">{messages.lead.farMove}</p>}
         <EstimateLines text={text} rates={rates} estimate={price} bedrooms={values.bedrooms} />
       </div>
       {lead.quote?.adjustments && <p className="mute">{strings.adjusted}</p>}
@@ -166,6 +169,7 @@ function EstimatorForm({ lead, version, form, beginAt, onClose }: FormProps) {
       <div className="estimator__foot">
         {/* The lines above have said it to those who cannot see it. */}
         <p className="estimator__total" aria-hidden="true">
+          {isFar && <span className="estimator__far-move">{messages.lead.farMove}</span>}
           {text.estimate.total} <b className="num">{formatCents(price.total_cents)}</b>
         </p>
         <div className="row">

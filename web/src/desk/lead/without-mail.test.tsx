@@ -70,6 +70,17 @@ describe('an estimate for the customer', () => {
     expect(chosen()).toBe('2');
   });
 
+  it('says what the price of a far move counts, before the price', async () => {
+    open(false);
+    const destination = await screen.findByLabelText(/^Destination address/);
+    const box = document.querySelector('.summary-box');
+    expect(box?.textContent).not.toContain('Far move');
+    fireEvent.change(destination, { target: { value: 'Houston' } });
+    expect(box?.textContent).toMatch(/^Far move: the estimate is the work at both doors\./);
+    const total = document.querySelector('.estimator__total');
+    expect(total?.textContent).toMatch(/^Far move: .*Total/);
+  });
+
   it('takes what the crew should know', async () => {
     open(false);
     const requests = await screen.findByLabelText(/^Special requests/);

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ContentCounterpart } from '../../contract.gen';
 import { DeskIcon } from '../components/DeskIcon.tsx';
-import { format, messageFor } from '../messages/format.ts';
+import { format, labelFor, messageFor } from '../messages/format.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
 import { formatFullMoment } from '../time/dates.ts';
+import type { ChangedImage } from './changed-images.ts';
 import { focusField } from './form-context.ts';
 
 const strings = screenMessages.site.languages;
@@ -57,18 +58,28 @@ export interface OlderTranslationProps extends Pick<CounterpartProps, 'counterpa
   readonly at?: string | undefined;
 }
 
-/** Whether a pointer leads to an image, which each language has of its own. */
-export function isOfImage(pointer: string | undefined): boolean {
-  return pointer !== undefined && /\/(image|poster|still)(\/|$)/.test(pointer);
-}
-
-/** Leads to the file in the other language, at the field that was changed: to translate it, or to use the same image. */
+/** Leads to the file in the other language, at the field that was changed, to translate it. */
 export function OlderTranslation({ counterpart: { path, lang }, at }: OlderTranslationProps) {
   return (
     <Link to="/site/edit" search={{ path, ...(at !== undefined && { at }) }} className="link">
-      {format(isOfImage(at) ? strings.otherImage : strings.older, {
-        language: messageFor(strings.names, lang),
-      })}
+      {format(strings.older, { language: messageFor(strings.names, lang) })}
+    </Link>
+  );
+}
+
+/** Props of {@link SameImage}. */
+export interface SameImageProps extends Pick<CounterpartProps, 'counterpart'> {
+  readonly image: ChangedImage;
+  /** Whether several images were changed, so that this one has to be named. */
+  readonly isNamed: boolean;
+}
+
+/** Puts an image into the file in the other language as well, and opens it there, where it waits to be published. */
+export function SameImage({ counterpart: { path, lang }, image, isNamed }: SameImageProps) {
+  const text = format(strings.otherImage, { language: messageFor(strings.names, lang) });
+  return (
+    <Link to="/site/edit" search={{ path, at: image.pointer, image: image.name }} className="link">
+      {isNamed ? labelFor(text, image.name) : text}
     </Link>
   );
 }

@@ -77,7 +77,11 @@ describe('EditBar', () => {
     const root = createRootRoute({
       component: () => (
         <>
-          <EditBar {...done} changed="/section/0/image/name" />
+          <EditBar
+            {...done}
+            changed="/section/0/lead"
+            images={[{ pointer: '/section/0/image/name', name: 'new.jpg' }]}
+          />
           <EditBar {...done} changed="/section/0/lead" />
         </>
       ),
@@ -89,6 +93,7 @@ describe('EditBar', () => {
     expect(links).toHaveLength(1);
     expect(href?.searchParams.get('path')).toBe('en/pages/home.toml');
     expect(href?.searchParams.get('at')).toBe('/section/0/image/name');
+    expect(href?.searchParams.get('image')).toBe('new.jpg');
   });
 
   it('says what is left to do next to the result of publishing', () => {

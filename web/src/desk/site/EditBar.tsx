@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ContentCounterpart } from '../../contract.gen';
 import { ConfirmButton } from '../components/ConfirmDialog.tsx';
 import { DeskIcon } from '../components/DeskIcon.tsx';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
-import { isOfImage, OlderTranslation } from './Counterpart.tsx';
+import type { ChangedImage } from './changed-images.ts';
+import { OlderTranslation, SameImage } from './Counterpart.tsx';
 import { fieldId } from './form-context.ts';
 
 /** Props of {@link EditBar}. */
@@ -30,6 +31,8 @@ export interface EditBarProps {
   readonly counterpart?: ContentCounterpart | null;
   /** The pointer of the first field that was changed by the last publication. */
   readonly changed?: string | undefined;
+  /** The images that the last publication replaced. */
+  readonly images?: readonly ChangedImage[];
   /** What is left to do once it is published. */
   readonly todo?: ReactNode;
   /** Hides the message, and what is left to do. */
@@ -42,7 +45,7 @@ const strings = screenMessages.site;
 
 /** The status and actions of the form, always visible below it. */
 export function EditBar(bar: EditBarProps) {
-  const { isDirty, busy, hasConflict, isUnknown, done, page, counterpart, changed } = bar;
+  const { isDirty, busy, hasConflict, isUnknown, done, page, counterpart, changed, images = [] } = bar;
   const { isPublishing, todo, onClose, onPreview, onDiscard } = bar;
   const isDone = done !== '' && !isDirty;
   return (
@@ -56,7 +59,13 @@ export function EditBar(bar: EditBarProps) {
                 {strings.viewPage}
               </a>
             )}{' '}
-            {counterpart && (counterpart.older || isOfImage(changed)) && (
+            {counterpart &&
+              images.map((image) => (
+                <Fragment key={image.pointer}>
+                  <SameImage {...{ counterpart, image }} isNamed={images.length > 1} />{' '}
+                </Fragment>
+              ))}
+            {counterpart?.older && !images.some(({ pointer }) => pointer === changed) && (
               <OlderTranslation counterpart={counterpart} at={changed} />
             )}
           </>

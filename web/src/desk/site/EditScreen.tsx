@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ContentFile } from '../../contract.gen';
 import { contentFileQuery } from '../api/queries.ts';
 import { OwnersOnly } from '../components/OwnersOnly.tsx';
@@ -13,6 +13,7 @@ import { EditForm } from './EditForm.tsx';
 import { draftKey, parseDraft } from './file-draft.ts';
 import { focusField } from './form-context.ts';
 import { hasEditConflict, isFormDirty } from './form-state.ts';
+import { valueAtPointer } from './json-pointer.ts';
 import { Preview, PreviewPlace } from './Preview.tsx';
 import { pointerOfText } from './preview-text.ts';
 import { RemainingTasks } from './RemainingTasks.tsx';
@@ -70,7 +71,16 @@ function EditFile({ file }: { readonly file: ContentFile }) {
     requestAnimationFrame(() => focusField(pointer));
     return true;
   };
-  const { at } = useSearch({ from: '/site/edit' });
+  const { at, image } = useSearch({ from: '/site/edit' });
+  const navigate = useNavigate();
+  const putImage = useEffectEvent((pointer: string, value: string) => {
+    if (typeof valueAtPointer(form.value, pointer) === 'string') dispatch({ type: 'change', pointer, value });
+    // Once: a reload must not put it there again after it was discarded.
+    void navigate({ to: '/site/edit', search: { path: form.file.path, at: pointer }, replace: true });
+  });
+  useEffect(() => {
+    if (at && image) putImage(at, image);
+  }, [at, image]);
   useEffect(() => {
     if (at) focusField(at);
   }, [at]);
@@ -96,6 +106,7 @@ function EditFile({ file }: { readonly file: ContentFile }) {
       foot={
         <EditBar
           {...{ isDirty, removed, done, page, counterpart, changed: actions.changed }}
+          images={actions.images}
           todo={<RemainingTasks file={form.file} />}
           busy={actions.isBusy}
           isPublishing={actions.isPublishing}

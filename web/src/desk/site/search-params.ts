@@ -14,6 +14,8 @@ export interface EditSearch {
   readonly path: string;
   /** JSON Pointer of the field to open. */
   readonly at?: string;
+  /** Name of an image to put into that field, as an unpublished change. */
+  readonly image?: string;
 }
 
 /** Parses the parameters of the list; ignores invalid ones. */
@@ -26,6 +28,10 @@ export function parseSiteSearch({ q, lang }: Record<string, unknown>): SiteSearc
 }
 
 /** Parses the parameters of the editor. */
-export function parseEditSearch({ path, at }: Record<string, unknown>): EditSearch {
-  return { path: typeof path === 'string' ? path : '', ...(typeof at === 'string' && at && { at }) };
+export function parseEditSearch({ path, at, image }: Record<string, unknown>): EditSearch {
+  return {
+    path: typeof path === 'string' ? path : '',
+    ...(typeof at === 'string' && at && { at }),
+    ...(typeof image === 'string' && image && { image }),
+  };
 }

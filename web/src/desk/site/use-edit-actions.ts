@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { saveDraft } from '../lib/use-draft.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
+import { type ChangedImage, changedImages } from './changed-images.ts';
 import { draftKey } from './file-draft.ts';
 import { type FormAction, type FormState, firstChange } from './form-state.ts';
 import { changedReviews } from './review-copies.ts';
@@ -17,6 +18,7 @@ export function useEditActions(form: FormState, dispatch: (action: FormAction) =
   const [preview, setPreview] = useState<PreviewResult | null>(null);
   const [done, setDone] = useState('');
   const [changed, setChanged] = useState<string>();
+  const [images, setImages] = useState<readonly ChangedImage[]>([]);
   const reviews = useChangedReviews(form.file.path);
   const requests = useFileRequests(form, dispatch);
   const guard = usePublishGuard();
@@ -41,6 +43,7 @@ export function useEditActions(form: FormState, dispatch: (action: FormAction) =
     if (!published) return;
     setDone(strings.published);
     setChanged(first);
+    setImages(changedImages(before, published.value as Json));
     reviews.add(changedReviews(before, published.value as Json));
   };
   const restore = async (to: string) => {
@@ -50,6 +53,7 @@ export function useEditActions(form: FormState, dispatch: (action: FormAction) =
     reviews.clear();
     setDone(strings.restored);
     setChanged(undefined);
+    setImages([]);
   };
   const discard = async () => {
     if (version !== '') {
@@ -73,6 +77,8 @@ export function useEditActions(form: FormState, dispatch: (action: FormAction) =
     forgetDone: () => setDone(''),
     /** The pointer of the first field that was published last. */
     changed,
+    /** The images that were replaced by what was published last. */
+    images,
     reviews,
     isBusy: requests.look.isPending || requests.publish.isPending || requests.restore.isPending,
     isPublishing: requests.publish.isPending,

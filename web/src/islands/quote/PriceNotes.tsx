@@ -43,5 +43,6 @@ export function PriceNotes({ text, fields, usual }: PriceNotesProps) {
 
 /** The sentence about a move outside the served cities; none for other moves. */
 export function farMove(text: QuoteWizardSection, origin: string, destination: string): string | null {
-  return (isFarMove(origin, destination) && text.estimate.far_move) || null;
+  const { far_move, added_towns } = text.estimate;
+  return (isFarMove(origin, destination, added_towns) && far_move) || null;
 }

@@ -179,6 +179,21 @@ describe('a failure', () => {
     expect(fetchMock.mock.calls.map(([address]) => address)).toEqual(['/leads/messages']);
   });
 
+  it('a limit is said in words beside the form, which keeps its entries and its key', async () => {
+    const fields = [{ field: '', message: 'Too many requests. Please wait a minute.' }];
+    fetchMock.mockImplementation(async () => Response.json({ fields }, { status: 429 }));
+    open({ step: 4, values: COMPLETE });
+    press('Get Quote');
+    const summary = await screen.findByRole('alert');
+    within(summary).getByText('Too many requests. Please wait a minute.');
+    expect(within(summary).queryByRole('link')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ana Peña');
+    press('Get Quote');
+    await waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2));
+    await screen.findByRole('alert');
+    expect(new Set(keys()).size).toBe(1);
+  });
+
   it('an error of a field opens its step and links to the field', async () => {
     const fields = [{ field: 'origin_address', message: 'Shorten the address.' }];
     fetchMock.mockResolvedValue(new Response(JSON.stringify({ fields }), { status: 400 }));

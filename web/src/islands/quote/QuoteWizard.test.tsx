@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { QuoteState } from '../../contract.gen';
 import { loadDraft, saveDraft } from '../../lib/quote-draft';
 import { COMPLETE, FRESH, RATES } from '../../lib/quote-fixture';
+import { farMove } from './PriceNotes';
 import { QuoteWizard } from './QuoteWizard';
 import { BRAND, TEXT } from './wizard-fixture';
 import { fetchMock, heading, open, press, receipt, setUp, type } from './wizard-harness';
@@ -133,6 +134,13 @@ describe('a far move', () => {
       const said = container.querySelector('[aria-live=polite]')?.textContent ?? '';
       expect(said).toMatch(/^This price is for the work at both doors.*Total \$779\.40/);
     });
+  });
+
+  it('is none to a town that the site’s pages add', () => {
+    const estimate = { ...TEXT.estimate, added_towns: 'la feria' };
+    const address = '500 S Main St, La Feria, TX 78559';
+    expect(farMove(TEXT, 'McAllen', address)).toBe(TEXT.estimate.far_move);
+    expect(farMove({ ...TEXT, estimate }, 'McAllen', address)).toBeNull();
   });
 
   it('says so on the receipt', async () => {

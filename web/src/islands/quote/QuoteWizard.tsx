@@ -35,7 +35,7 @@ export function QuoteWizard({ text, state: server, brand }: QuoteWizardProps) {
   const [state, dispatch] = useReducer(wizardReducer, server, initialState);
   const form = useRef<HTMLFormElement>(null);
   const road = useRef<HTMLDivElement>(null);
-  const send = useSubmission(server, state, dispatch);
+  const send = useSubmission(server, text.estimate.added_towns, state, dispatch);
   const steps = useStepHistory(state.step, state.receiptPath, (step) => dispatch({ type: 'moved', step }));
   useDraft({ server, state, dispatch, form, send });
   useFocus(state.focus);

@@ -19,7 +19,12 @@ type Sent = 'values' | 'key' | 'lead' | 'began';
  * network is known only by trying: `navigator.onLine` is false behind some VPNs, and then there is no `online` event
  * either.
  */
-export function useSubmission(server: QuoteState, state: WizardState, dispatch: Dispatch<WizardAction>) {
+export function useSubmission(
+  server: QuoteState,
+  addedTowns: string | undefined,
+  state: WizardState,
+  dispatch: Dispatch<WizardAction>,
+) {
   // State arrives with the next render; a second press may come before that.
   const inFlight = useRef(false);
 
@@ -35,7 +40,8 @@ export function useSubmission(server: QuoteState, state: WizardState, dispatch: 
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
     const { rates, anon_key: anonKey } = server;
-    const result = await insertQuote(values, { rates, anonKey, key, source, signal: abort.signal });
+    const options = { rates, anonKey, key, source, addedTowns, signal: abort.signal };
+    const result = await insertQuote(values, options);
     clearTimeout(timer);
     inFlight.current = false;
     switch (result.kind) {

@@ -40,6 +40,7 @@ const section: Extract<Section, { kind: 'quote-page' }> = {
     heading: 'How we reach you',
     channel: 'How?',
     channels: [{ value: 'any', label: 'Any way' }],
+    consent: 'I agree to text messages (SMS). [Terms](/terms).',
     not_before: 'Not before',
     any_time: 'Any time',
     language: 'Language',
@@ -99,6 +100,7 @@ const state: QuotePageState = {
   action: '/q/abc',
   heading: 'Your move, Q-1',
   lead: 'This page is yours.',
+  far_move: '',
   summary: { ...paper, title: 'The bill', blocks: [] },
   effects: [{ label: 'Piano moving', lines: ['$476.30 more'] }],
   crews: [{ cells: ['3 movers', '6', '$1,039.20'], is_total: false }],
@@ -145,6 +147,7 @@ const state: QuotePageState = {
       },
     ],
     shown: 'text any en',
+    consent: 'abcdef012345',
     is_saved: false,
   },
   photos: { action: '/q/abc/photos', lead: 'Up to 15 MB.', files: [], is_sent: false },
@@ -174,6 +177,15 @@ describe('the page of a quote', () => {
       'Never more than $909.30.The priceItemEstimateAt most2 movers$720.00$840.00Total$779.40$909.30' +
         'WishesA piano<b>not bold</b>OneTwo',
     );
+  });
+
+  it('says what the price of a far move counts, before the price', () => {
+    draw({ far_move: 'The work at both doors' });
+    const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'The bill');
+    expect(heading?.nextElementSibling?.textContent).toBe('The work at both doors');
+    document.body.innerHTML = '';
+    draw({});
+    expect(document.body.textContent).not.toContain('The work at both doors');
   });
 
   it('names rows and columns of its tables', () => {
@@ -246,6 +258,8 @@ describe('the page of a quote', () => {
   it('asks how to reach the customer, with what was chosen and what it was made from', () => {
     draw({});
     expect(value('contact', 'contact_shown')).toBe('text any en');
+    expect(value('contact', 'contact_consent')).toBe('abcdef012345');
+    expect(texts('form:has([value="contact"]) p')).toContain('I agree to text messages (SMS). Terms.');
     expect(value('contact', 'contact_by')).toBe('text');
     const details = () => document.querySelector('details:has([value="contact"])');
     expect(details()?.hasAttribute('open')).toBe(false);

@@ -39,6 +39,7 @@ export function QuotePage({ section, page }: SectionProps<'quote-page'>) {
           {isBookedFirst && <Booking section={section} state={state} />}
           {state.proposal && <Proposal section={section} state={state} proposal={state.proposal} />}
           <h2 id={`${id}-price`}>{state.summary.title}</h2>
+          {state.far_move && <p className="document__stands-out">{state.far_move}</p>}
           <DocumentBlocks id={`${id}-sum`} blocks={state.summary.blocks} labelledBy={`${id}-price`} />
           {!isBookedFirst && <Booking section={section} state={state} />}
           {state.effects.length > 0 && (

@@ -1,5 +1,6 @@
 import type { QuotePageSection, QuotePageState } from '../../contract.gen';
 import { Cell } from '../../ui/Cell';
+import { Rich } from '../../ui/Rich';
 
 /** Props of {@link Contact} and {@link Photos}. */
 export interface WishesProps {
@@ -23,6 +24,7 @@ export function Contact({ section, state }: WishesProps) {
       <form method="post" action={action}>
         <input type="hidden" name="do" value="contact" />
         <input type="hidden" name="contact_shown" value={contact.shown} />
+        <input type="hidden" name="contact_consent" value={contact.consent} />
         {contact.fields.map(({ name, label, value, options }) => (
           <Cell
             key={name}
@@ -41,6 +43,9 @@ export function Contact({ section, state }: WishesProps) {
             )}
           </Cell>
         ))}
+        <p>
+          <Rich text={text.consent} />
+        </p>
         <button className="btn btn--line" type="submit">
           {text.save}
         </button>

@@ -7,11 +7,13 @@ use axum::http::{HeaderMap, Response, StatusCode};
 use axum::response::IntoResponse;
 use content::Site;
 use contract::{Choice, QuoteContact, QuoteContactField, QuotePageSection};
-use domain::{CONTACT_HOURS, ContactChoice, ContactField, ContactPreference, Locale, SitePath};
+use domain::{
+    CONTACT_HOURS, ContactChannel, ContactChoice, ContactField, ContactPreference, Locale, SitePath,
+};
 use endpoint::{Admitted, Error, response};
 use jiff::civil::DateTime;
 use leads::OpenQuote;
-use store::ContactOutcome;
+use store::{ChosenTexts, ContactOutcome, NewConsent, StoreError};
 use uuid::Uuid;
 
 use super::sent::Sent;
@@ -24,6 +26,9 @@ pub const SAVED: &str = "contact-saved";
 
 /// The field that has the values which the form was made from.
 const SHOWN: &str = "contact_shown";
+
+/// The field that has the version of the text about text messages.
+const CONSENT: &str = "contact_consent";
 
 /// The value of a field without a preference.
 const ANY: &str = "any";
@@ -51,8 +56,20 @@ pub async fn save(
         return Error::NotFound.into_response();
     };
     let leads = &context.forms.leads;
+    let consent = match consent(context, sent, choice).await {
+        Ok(consent) => consent,
+        Err(error) => return unavailable(&error),
+    };
+    let address = client.to_string();
+    let locale = context.site().locale;
+    let consent = consent.as_ref().map(|consent| ChosenTexts {
+        consent,
+        page: SitePath::QuotePage.of(locale),
+        language: locale.key(),
+        address: &address,
+    });
     match leads
-        .set_contact_preference(lead, sent.get(SHOWN), choice)
+        .set_contact_preference(lead, sent.get(SHOWN), choice, consent.as_ref())
         .await
     {
         Ok(ContactOutcome::Done) => {
@@ -65,6 +82,20 @@ pub async fn save(
         Ok(ContactOutcome::Missing) => Error::NotFound.into_response(),
         Err(error) => unavailable(&error),
     }
+}
+
+/// The consent that is given by choosing text messages. A page that was opened before it showed the text brings none.
+async fn consent(
+    context: &Context,
+    sent: &Sent,
+    choice: ContactChoice,
+) -> Result<Option<NewConsent>, StoreError> {
+    let version = sent.get(CONSENT);
+    if choice.preference.channel != Some(ContactChannel::Text) || version.is_empty() {
+        return Ok(None);
+    }
+    let store = &context.forms.leads.store;
+    leads::quote_page_consent(store, context.site(), version).await
 }
 
 /// The form, with what was typed before an error, or what is stored.
@@ -98,6 +129,7 @@ pub fn shown(
     QuoteContact {
         fields: fields.collect(),
         shown: choice.key(),
+        consent: content::consent::version(&text.consent),
         is_saved: last.is_contact_saved,
     }
 }

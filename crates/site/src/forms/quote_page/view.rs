@@ -109,6 +109,7 @@ impl Shown<'_> {
             action: self.address(),
             heading: fill_placeholders(&section.heading, &reference),
             lead: lead.clone(),
+            far_move: self.far_move(),
             summary,
             effects,
             crews,
@@ -125,6 +126,18 @@ impl Shown<'_> {
             is_asked: last.is_asked,
             is_erasure_requested: last.is_erasure_requested,
         }
+    }
+
+    /// What the price of a far move counts. A travel fee and own lines were agreed for this very move.
+    fn far_move(&self) -> String {
+        let quote = &self.open.quote;
+        let agreed = quote.estimate.as_ref().and_then(Estimate::adjustments);
+        let is_agreed = agreed.is_some_and(|own| own.travel != Cents(0) || !own.lines.is_empty());
+        let is_far = self
+            .site
+            .is_far_move(&quote.origin_address, &quote.destination_address);
+        let wizard = quote_wizard(self.site).filter(|_| is_far && !is_agreed);
+        wizard.map_or_else(String::new, |wizard| wizard.estimate.far_move.clone())
     }
 
     fn address(&self) -> String {
