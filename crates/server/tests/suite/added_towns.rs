@@ -6,7 +6,8 @@ use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 
 use crate::desk_counterparts::{ENGLISH, begin, publish_town};
-use crate::quote_pages::{Case, confirm_samples};
+use crate::proposal_samples::confirm_samples;
+use crate::quote_pages::Case;
 use crate::support::content::RATES;
 use crate::support::desk::lead_id;
 use crate::support::smtp::parsed;

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::quote_pages::confirm_samples;
+use crate::proposal_samples::confirm_samples;
 use crate::support::content::{FACTS, RATES};
 use crate::support::desk::{Session, first_lead, lead_id};
 use crate::support::smtp::parsed;

@@ -98,6 +98,7 @@ mod price;
 mod privacy_attacks;
 mod proposal_mails;
 mod proposal_reports;
+mod proposal_samples;
 mod protocol_attacks;
 mod published_content;
 mod publishing_under_load;
