@@ -119,6 +119,8 @@ async fn a_local_move_gets_one_proposal_in_the_language_of_the_customer() {
     assert_eq!(history, [["", "273873"]]);
     let mails = mails_with(&app, "su propuesta por escrito núm. 1");
     assert_eq!(mails.len(), 1, "{mails:?}");
+    let own = "select count(*) from notices where kind = 'proposal_mail'";
+    assert_eq!(app.count(own).await, 0, "the confirmation names it");
     let mail = &mails[0];
     for part in ["$2,738.73", "hasta el 20 de diciembre de 2026"] {
         assert!(mail.contains(part), "{part} in {mail}");
