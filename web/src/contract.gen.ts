@@ -5449,6 +5449,10 @@ to_erase: Array<LeadLine>,
  */
 questions: Array<LeadLine>, 
 /**
+ * Proposals that wait for their customers, the oldest first; at most 100.
+ */
+proposals: Array<OpenProposal>, 
+/**
  * New leads past their 24-hour deadline, the oldest first.
  */
 late: Array<LeadLine>, 
@@ -5476,6 +5480,32 @@ month: MonthBookings,
  * Counts over all leads.
  */
 counts: LeadCounts, };
+
+export type OpenProposal = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * Id of the lead that it is shown with.
+ */
+lead: string, 
+/**
+ * The customer's name; the lead's reference if there is none.
+ */
+name: string, 
+/**
+ * When it was issued, in milliseconds since 1970.
+ */
+issued_at: number, 
+/**
+ * The last day on which it can be accepted.
+ */
+valid_until: string, 
+/**
+ * The most that the customer pays, in cents; none for people who may not see revenue.
+ */
+maximum_cents: number | null, };
 
 export type MonthBookings = { 
 /**
@@ -5996,6 +6026,10 @@ capacity: Array<WeekdayUse>,
  */
 time_to_booking: BookingTimes, 
 /**
+ * What became of the proposals that were issued in these weeks.
+ */
+proposals: ProposalCounts, 
+/**
  * Leads of erased people, which appear only in `days` and `forms`.
  */
 erased: number, };
@@ -6151,6 +6185,42 @@ within_day: number,
  * Median time in milliseconds.
  */
 median_ms: number | null, };
+
+export type ProposalCounts = { 
+/**
+ * All of them.
+ */
+sent: number, 
+/**
+ * Accepted ones.
+ */
+accepted: number, 
+/**
+ * Declined ones.
+ */
+declined: number, 
+/**
+ * Those that still wait for their customers.
+ */
+open: number, 
+/**
+ * Those that can no longer be accepted: their last day is past, or the quote was changed.
+ */
+ended: number, 
+/**
+ * Why customers declined, the most frequent first.
+ */
+reasons: Array<DeclineCount>, };
+
+export type DeclineCount = { 
+/**
+ * `price`, `date`, `other_mover`, `no_move` or `other`.
+ */
+reason: string, 
+/**
+ * Number of proposals.
+ */
+proposals: number, };
 
 export type DeskOutbox = { 
 /**

@@ -27,6 +27,7 @@ pub struct MailText {
     pub security: SecurityText,
     pub test: TestText,
     pub customer_request: CustomerRequestText,
+    pub proposal: ProposalMailText,
     pub booking: BookingText,
 }
 
@@ -182,6 +183,37 @@ pub struct CustomerRequestText {
     /// With `{name}`.
     pub erasure_subject: String,
     pub erasure: String,
+}
+
+/// The mails about a written proposal.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct ProposalMailText {
+    /// With `{number}` and `{reference}`.
+    pub subject: String,
+    /// With `{number}`, `{maximum}` and `{until}`.
+    pub issued: String,
+    /// With `{number}` and `{reference}`.
+    pub accepted_subject: String,
+    /// With `{number}` and `{maximum}`.
+    pub accepted: String,
+    pub accepted_button: String,
+    /// With `{number}` and `{reference}`.
+    pub reminder_subject: String,
+    /// With `{number}`, `{maximum}` and `{until}`.
+    pub reminder: String,
+    pub reply: String,
+    /// With `{name}` and `{number}`.
+    pub owner_accepted: String,
+    /// With `{name}` and `{number}`.
+    pub owner_declined: String,
+    pub maximum: String,
+    pub accepted_name: String,
+    pub reason: String,
+    pub comment: String,
+    /// Why customers decline, by the name of the reason.
+    pub reasons: BTreeMap<String, String>,
 }
 
 /// The mails about a booked move.

@@ -25,6 +25,8 @@ pub struct ProposalRules {
     pub valid_days: u16,
     /// Whether the program issues proposals for visitors' estimates of local moves by itself.
     pub is_automatic: bool,
+    /// Whether the customer of a proposal that waits is reminded of it, once.
+    pub has_reminder: bool,
 }
 
 /// The written proposal.
@@ -43,6 +45,10 @@ pub struct ProposalTable {
     // Price lists that were published before this was possible do not contain it.
     #[serde(default)]
     pub issue_automatically: bool,
+    /// Whether a customer is reminded once, after three days, of a proposal that waits.
+    // As above.
+    #[serde(default)]
+    pub remind_customer: bool,
 }
 
 impl ProposalRules {
@@ -60,6 +66,7 @@ impl ProposalRules {
                 is_cap_confirmed: false,
                 valid_days: FIRST_VALID_DAYS,
                 is_automatic: false,
+                has_reminder: false,
             });
         };
         let over = &table.over_hours_percent;
@@ -80,6 +87,7 @@ impl ProposalRules {
             is_cap_confirmed: table.over_hours_confirmed,
             valid_days,
             is_automatic: table.issue_automatically,
+            has_reminder: table.remind_customer,
         })
     }
 }

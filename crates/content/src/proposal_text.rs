@@ -1,9 +1,11 @@
 //! Texts of the written proposal: `content/<locale>/proposal.toml`. Placeholders in braces are filled in when a
 //! proposal is issued.
 
+use domain::Locale;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::Files;
 use crate::counted::Counted;
 
 /// The texts in one language.
@@ -157,4 +159,28 @@ pub struct LegalText {
     pub state: String,
     pub acceptance_heading: String,
     pub acceptance: String,
+}
+
+impl LegalText {
+    /// Returns whether one of the texts is still that of the program in this language, so that the owner must confirm it.
+    pub fn has_shipped_text(&self, locale: Locale) -> bool {
+        let file = Files::shipped_text(&format!("{}/proposal.toml", locale.key()));
+        let shipped = file.and_then(|text| toml::from_str::<ProposalText>(&text).ok());
+        shipped.is_none_or(|shipped| {
+            let shipped = shipped.legal;
+            let shipped = shipped.texts();
+            self.texts().iter().any(|own| shipped.contains(own))
+        })
+    }
+
+    /// The texts without their headings.
+    fn texts(&self) -> [&str; 5] {
+        [
+            &self.listed_only,
+            &self.liability,
+            &self.claims,
+            &self.state,
+            &self.acceptance,
+        ]
+    }
 }

@@ -208,8 +208,8 @@ pub use push::{
     ClaimResult, LeadClaim, NewPushDevice, PushDevice, PushStatus, PushTest, QuietHours,
 };
 pub use reports::{
-    BookingTimes, DayCount, DeskOutbox, FunnelCount, JobTimes, OutboxLine, Reports, ResponseTimes,
-    Tally, WeekResponseTimes, WeekdayUse,
+    BookingTimes, DayCount, DeclineCount, DeskOutbox, FunnelCount, JobTimes, OutboxLine,
+    ProposalCounts, Reports, ResponseTimes, Tally, WeekResponseTimes, WeekdayUse,
 };
 pub use schedule::{DayOff, DeskCrew, DeskJob, DeskWeek, JobMove, LeadBooking, NewJob};
 pub use security::{
@@ -220,7 +220,7 @@ pub use setup::{
     BackupStatus, LastBackup, LeadMailChange, MailEncryption, MailServerChange, MailServerRemoval,
     MailServerSettings, MailStatus, NewBackup, Sample, SetUp, SetUpChange, SetUpStep,
 };
-pub use today::{DeskToday, MonthBookings};
+pub use today::{DeskToday, MonthBookings, OpenProposal};
 pub use videos::{DeskCaptions, DeskVideo, DeskVideos, UploadedVideo};
 
 /// An error response of the desk API.

@@ -4,13 +4,13 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
 use bookings::{Bookings, WeekJob};
-use contract::desk::{DeskJob, DeskToday, LeadLine, MonthBookings};
+use contract::desk::{DeskJob, DeskToday, LeadLine, MonthBookings, OpenProposal};
 use domain::schedule::BookingStatus;
 use domain::{LeadStatus, today, zone};
 use endpoint::response;
 use jiff::ToSpan;
 use jiff::civil::Date;
-use store::{DueFilter, LeadQuery, QuarantineFilter, Sort, StoreError};
+use store::{DueFilter, LeadQuery, QuarantineFilter, Sort, StoreError, WaitingProposal};
 
 use crate::error::HandlerResult;
 use crate::schedule::shown_job;
@@ -22,7 +22,7 @@ use crate::{Context, leads, presenter};
 const LISTED: usize = 100;
 /// The most leads that wait for their customer.
 const WAITING: usize = 20;
-/// The most leads in each list of what customers asked for.
+/// The most leads in each list of what customers asked for, and the most proposals.
 const REQUESTED: i64 = 100;
 /// How many days back requests are listed that nobody confirmed.
 const REQUEST_DAYS: i64 = 30;
@@ -86,6 +86,7 @@ pub async fn get(
         requests,
         to_erase,
         questions,
+        proposals: open_proposals(&services, &signed_in, day).await?,
         late,
         new,
         follow_ups,
@@ -126,6 +127,33 @@ async fn jobs(
     let first = today.checked_sub(REQUEST_DAYS.days()).unwrap_or(today);
     let requests = bookings.requests(hours, first).await?.into_iter();
     Ok((jobs, requests.map(shown_job).collect()))
+}
+
+/// The proposals that wait for their customers.
+async fn open_proposals(
+    services: &LeadServices,
+    signed_in: &SignedIn,
+    today: Date,
+) -> Result<Vec<OpenProposal>, StoreError> {
+    let rows = services.store.waiting_proposals(today, REQUESTED).await?;
+    let shown = |row| open_proposal(row, signed_in.sees_revenue());
+    Ok(rows.into_iter().map(shown).collect())
+}
+
+/// A proposal that waits, with its maximum for people who see revenue.
+fn open_proposal(row: WaitingProposal, sees_revenue: bool) -> OpenProposal {
+    OpenProposal {
+        number: row.number,
+        lead: row.lead_id,
+        name: if row.customer_name.is_empty() {
+            row.reference
+        } else {
+            row.customer_name
+        },
+        issued_at: row.issued_at,
+        valid_until: row.valid_until.to_string(),
+        maximum_cents: sees_revenue.then_some(row.maximum_cents),
+    }
 }
 
 /// Leads with one of these statuses.

@@ -2,6 +2,7 @@
 
 mod booking_times;
 mod capacity;
+mod proposals;
 mod response_times;
 mod tally;
 
@@ -26,6 +27,7 @@ use domain::{today, zone};
 use endpoint::form;
 use endpoint::response;
 use leads::WIZARD_STEPS;
+use proposals::proposal_counts;
 use response_times::{Answers, Wait};
 use tally::{Sum, Tallies};
 
@@ -85,6 +87,7 @@ async fn report(
     let mut report = counted.report(context, funnel.collect(), erased);
     let jobs = leads.store.job_times_since(since).await?;
     report.job_times = job_times(&context.site().rates, &jobs);
+    report.proposals = proposal_counts(&leads.store.proposals_since(since).await?, to);
     let hours = &context.site().business.hours;
     report.capacity = capacity::weekday_use(&leads.store, hours, (from, to)).await?;
     if !signed_in.sees_revenue() {
@@ -289,9 +292,10 @@ impl Counted {
                 })
                 .collect(),
             response_times_by_form: self.all.times(&form).1,
-            // These two are not counted from leads.
+            // These three are not counted from leads.
             job_times: Vec::new(),
             capacity: Vec::new(),
+            proposals: proposal_counts(&[], self.to),
             time_to_booking: booking_times(self.until_booked),
             erased,
         }

@@ -53,6 +53,14 @@ pub enum MessageKind {
     QuestionOwnerMail,
     /// Notifies the owner that a customer asked for their data to be deleted.
     ErasureOwnerMail,
+    /// Notifies the owner that a customer accepted or declined a written proposal.
+    ProposalOwnerMail,
+    /// Sends the customer a written proposal that a person at the desk issued.
+    ProposalMail,
+    /// Sends the customer a copy of the written proposal that they accepted.
+    ProposalAcceptedMail,
+    /// Reminds the customer of a written proposal that waits for them.
+    ProposalReminderMail,
     /// Confirms a booked or requested arrival to the customer.
     BookingMail,
     /// Notifies the customer of a new arrival time.
@@ -136,7 +144,7 @@ impl MessageKind {
     }
 
     /// All kinds.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 40] = [
         Self::OwnerMail,
         Self::VisitorMail,
         Self::LeadWebhook,
@@ -160,6 +168,10 @@ impl MessageKind {
         Self::BookingOwnerMail,
         Self::QuestionOwnerMail,
         Self::ErasureOwnerMail,
+        Self::ProposalOwnerMail,
+        Self::ProposalMail,
+        Self::ProposalAcceptedMail,
+        Self::ProposalReminderMail,
         Self::BookingMail,
         Self::BookingChangedMail,
         Self::BookingCanceledMail,
@@ -176,10 +188,13 @@ impl MessageKind {
     ];
 
     /// The kinds that go to the customer of a lead.
-    pub const TO_CUSTOMERS: [Self; 10] = [
+    pub const TO_CUSTOMERS: [Self; 13] = [
         Self::VisitorMail,
         Self::ReplyMail,
         Self::EstimateMail,
+        Self::ProposalMail,
+        Self::ProposalAcceptedMail,
+        Self::ProposalReminderMail,
         Self::BookingMail,
         Self::BookingChangedMail,
         Self::BookingCanceledMail,
@@ -215,6 +230,10 @@ impl MessageKind {
             Self::BookingOwnerMail => "booking_owner_mail",
             Self::QuestionOwnerMail => "question_owner_mail",
             Self::ErasureOwnerMail => "erasure_owner_mail",
+            Self::ProposalOwnerMail => "proposal_owner_mail",
+            Self::ProposalMail => "proposal_mail",
+            Self::ProposalAcceptedMail => "proposal_accepted_mail",
+            Self::ProposalReminderMail => "proposal_reminder_mail",
             Self::BookingMail => "booking_mail",
             Self::BookingChangedMail => "booking_changed_mail",
             Self::BookingCanceledMail => "booking_canceled_mail",
@@ -248,7 +267,7 @@ impl MessageKind {
     pub const fn is_personal(self) -> bool {
         matches!(
             self,
-            Self::ReplyMail | Self::EstimateMail | Self::InvoiceMail
+            Self::ReplyMail | Self::EstimateMail | Self::ProposalMail | Self::InvoiceMail
         )
     }
 

@@ -118,6 +118,10 @@ pub enum MissingElement {
     StreetAddress,
     /// When and how payment is due.
     Payment,
+    /// The owner's decision on the rule for the maximum, which came with the program.
+    Cap,
+    /// The owner's confirmation of legal texts that came with the program.
+    LegalTexts,
     /// The customer's name.
     ShipperName,
     /// Where the shipment is loaded or unloaded.
@@ -136,6 +140,8 @@ impl MissingElement {
             Self::Registration => "registration",
             Self::StreetAddress => "street_address",
             Self::Payment => "payment",
+            Self::Cap => "cap",
+            Self::LegalTexts => "legal_texts",
             Self::ShipperName => "shipper_name",
             Self::Addresses => "addresses",
             Self::Price => "price",
@@ -146,7 +152,8 @@ impl MissingElement {
 
 impl Proposal {
     /// Returns what must still be entered before the proposal can be issued. The sentences that the rule requires are
-    /// part of every proposal and cannot be missing.
+    /// part of every proposal and cannot be missing. What the owner must confirm depends on the content, which is not known
+    /// here.
     pub fn missing(&self) -> Vec<MissingElement> {
         let is_empty = |text: &str| text.trim().is_empty();
         let has_registration = self

@@ -130,9 +130,15 @@ impl Leads {
         order: &ProposalOrder<'_>,
     ) -> Result<i64, IssueError> {
         let proposal = self.proposal(site, order).await?;
-        let missing = proposal.missing();
+        let mut missing = proposal.missing();
+        missing.extend(self.samples(site, order).await?);
         if !missing.is_empty() {
             return Err(IssueError::Missing(missing));
+        }
+        let mut messages = self.webhook(MessageKind::ProposalIssuedWebhook);
+        // The confirmation of a visitor's estimate names one that is issued automatically.
+        if order.person.is_some() && self.can_mail(order.lead).await? {
+            messages.push(MessageKind::ProposalMail);
         }
         let cents = |amount: Cents| i64::try_from(amount.0).unwrap_or(i64::MAX);
         let new = NewProposal {
@@ -145,7 +151,7 @@ impl Leads {
             estimate_cents: cents(proposal.price.estimate().total),
             maximum_cents: cents(proposal.price.maximum().total),
             valid_until: proposal.valid_until,
-            messages: &self.webhook(MessageKind::ProposalIssuedWebhook),
+            messages: &messages,
             at: self.now().as_millisecond(),
         };
         let compose = |number: i64| {
@@ -208,7 +214,13 @@ impl Leads {
                 name: &name,
                 words_hash: &row.words_hash,
             };
-            let messages = self.webhook(MessageKind::ProposalAcceptedWebhook);
+            let mut messages = self.webhook(MessageKind::ProposalAcceptedWebhook);
+            messages.push(MessageKind::ProposalOwnerMail);
+            if let Ok(lead) = Uuid::parse_str(&row.lead_id)
+                && self.can_mail(lead).await?
+            {
+                messages.push(MessageKind::ProposalAcceptedMail);
+            }
             if self.decide(&row, decision, address, &messages, at).await? {
                 return Ok(());
             }
@@ -235,7 +247,8 @@ impl Leads {
                 reason,
                 comment: comment.as_deref().unwrap_or_default(),
             };
-            let messages = self.webhook(MessageKind::ProposalDeclinedWebhook);
+            let mut messages = self.webhook(MessageKind::ProposalDeclinedWebhook);
+            messages.push(MessageKind::ProposalOwnerMail);
             let at = now.as_millisecond().max(row.issued_at);
             if self.decide(&row, decision, address, &messages, at).await? {
                 return Ok(());
@@ -295,6 +308,12 @@ impl Leads {
             self.changed(row.lead_id.clone());
         }
         Ok(is_stored)
+    }
+
+    /// Returns whether a lead's customer can be mailed: they left an address, and the lead is not quarantined.
+    async fn can_mail(&self, lead: Uuid) -> Result<bool, StoreError> {
+        let lead = self.store.lead(lead).await?;
+        Ok(lead.is_some_and(|lead| !lead.customer_email.is_empty() && lead.spam_reason.is_empty()))
     }
 
     /// The proposal of an order, with the number 1.

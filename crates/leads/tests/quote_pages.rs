@@ -13,8 +13,8 @@ use domain::{
 };
 use jiff::Timestamp;
 use leads::{
-    DecisionError, Events, IssueError, Leads, OpenQuote, OutboxSignal, ProposalOrder, QuoteLink,
-    RecentContacts, ReviseError, SubmissionContext,
+    DecisionError, Events, IssueError, LEGAL_TEXTS_CONFIRMED, Leads, OpenQuote, OutboxSignal,
+    ProposalOrder, QuoteLink, RecentContacts, ReviseError, SubmissionContext,
 };
 use store::{Location, Source, Store};
 use telemetry::LabeledCounter;
@@ -49,6 +49,8 @@ impl Case {
         let list = serde_json::to_string(&rates_to_contract(&site.rates)).expect("JSON");
         let saved = store.save_rates(&site.rates.revision, &list, NOW).await;
         saved.expect("saved");
+        let confirmed = store.set_desk_setting(LEGAL_TEXTS_CONFIRMED, "yes", NOW);
+        confirmed.await.expect("confirmed");
         let now = Arc::new(AtomicI64::new(NOW));
         let clock: Clock = {
             let now = Arc::clone(&now);
@@ -145,8 +147,17 @@ fn site(locale: Locale) -> Site {
             "1200 S 10th St, McAllen, TX",
         )
         .replace("TxDMV 000000000C (sample)", "006612345C")
-        .replace("USDOT 0000000 (sample)", "3456789");
+        .replace("USDOT 0000000 (sample)", "3456789")
+        .replace("payment = \"\"", "payment = \"Pay by card.\"")
+        .replace("payment_es = \"\"", "payment_es = \"Se paga con tarjeta.\"");
     files.insert("facts.toml", facts);
+    let rates = files.get("rates.toml").expect("shipped").to_vec();
+    let rates = String::from_utf8(rates).expect("a text");
+    let rates = rates.replace(
+        "over_hours_confirmed = false",
+        "over_hours_confirmed = true",
+    );
+    files.insert("rates.toml", rates);
     let sites = load_all(&files).expect("valid content");
     sites.get(locale).clone()
 }
@@ -400,11 +411,47 @@ async fn nothing_is_issued_in_the_name_of_a_sample() {
     };
     assert_eq!(
         missing,
-        [MissingElement::Registration, MissingElement::StreetAddress]
+        [
+            MissingElement::Registration,
+            MissingElement::StreetAddress,
+            MissingElement::Cap,
+            MissingElement::Payment,
+        ]
     );
     // No number was used.
     case.site = site(Locale::En);
     assert_eq!(case.issue(lead, 1).await, 1);
+}
+
+#[tokio::test]
+async fn legal_texts_of_the_program_must_be_confirmed() {
+    for locale in Locale::ALL {
+        let case = Case::new(locale).await;
+        let (lead, _) = case.quote().await;
+        let store = &case.leads.store;
+        let withdrawn = store.set_desk_setting(LEGAL_TEXTS_CONFIRMED, "", NOW);
+        withdrawn.await.expect("withdrawn");
+        let order = case.order(lead, 1).await;
+        let refused = case.leads.issue_proposal(&case.site, &order).await;
+        let Err(IssueError::Missing(missing)) = refused else {
+            panic!("{refused:?}")
+        };
+        assert_eq!(missing, [MissingElement::LegalTexts]);
+        // Own texts need no confirmation.
+        let mut site = case.site.clone();
+        let legal = &mut site.proposal.legal;
+        for text in [
+            &mut legal.listed_only,
+            &mut legal.liability,
+            &mut legal.claims,
+            &mut legal.state,
+            &mut legal.acceptance,
+        ] {
+            text.push_str(" Our own words.");
+        }
+        let issued = case.leads.issue_proposal(&site, &order).await;
+        assert_eq!(issued.expect("issued"), 1);
+    }
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ mod estimate_rows;
 mod link;
 mod owner;
 mod phone_rows;
+mod proposal;
 mod request_rows;
 mod security;
 mod test;
@@ -80,6 +81,14 @@ pub async fn compose(
         MessageKind::BookingOwnerMail => booking::owner(context, message).await?,
         MessageKind::QuestionOwnerMail => customer_request::question(context, message).await?,
         MessageKind::ErasureOwnerMail => customer_request::erasure(context, message).await?,
+        MessageKind::ProposalOwnerMail => proposal::owner(context, message).await?,
+        MessageKind::ProposalMail
+        | MessageKind::ProposalAcceptedMail
+        | MessageKind::ProposalReminderMail => {
+            let lead = context.lead(&message.about).await?;
+            site = context.site_in(&lead.language);
+            proposal::customer(context, &lead, message).await?
+        }
         MessageKind::BookingMail
         | MessageKind::BookingChangedMail
         | MessageKind::BookingCanceledMail
@@ -137,6 +146,9 @@ fn sign(mail: &mut Mail, site: &Site, kind: MessageKind) {
         MessageKind::VisitorMail
         | MessageKind::ConfirmMail
         | MessageKind::EstimateMail
+        | MessageKind::ProposalMail
+        | MessageKind::ProposalAcceptedMail
+        | MessageKind::ProposalReminderMail
         | MessageKind::BookingMail
         | MessageKind::BookingChangedMail
         | MessageKind::BookingCanceledMail

@@ -13,6 +13,7 @@ mod mail;
 mod mailbox;
 mod mailer;
 mod no_leads_alert;
+mod proposal_reminders;
 mod push;
 mod push_message;
 mod retention;

@@ -123,6 +123,7 @@ impl Notifier {
                 self.bookings.expire_holds().await;
                 self.bookings.remind().await;
                 self.request_reviews().await;
+                self.remind_of_proposals().await;
             }
             let mut next_ring = None;
             let rings =

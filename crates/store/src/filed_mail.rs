@@ -13,7 +13,7 @@ select n.id, n.about, n.kind, n.channel, n.state, n.created_at, n.due_at, n.trie
     l.state as lead_state, l.customer_name, l.customer_phone
 from notices n join leads l on l.id = n.about
 where n.state = 'sent' and n.channel = $1 and n.created_at > $2 and n.failure = $3
-    and n.kind in ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    and n.kind in ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 order by n.created_at desc, n.id limit 200";
 
 impl Store {
@@ -28,6 +28,9 @@ impl Store {
             visitor,
             reply,
             estimate,
+            proposal,
+            accepted,
+            waiting,
             made,
             changed,
             canceled,
@@ -44,6 +47,9 @@ impl Store {
                 .bind(estimate)
                 .bind(reply)
                 .bind(visitor)
+                .bind(proposal)
+                .bind(accepted)
+                .bind(waiting)
                 .bind(made)
                 .bind(changed)
                 .bind(canceled)

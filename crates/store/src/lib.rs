@@ -104,6 +104,7 @@ mod unissued_proposals;
 mod upgrade;
 mod upgrade_postgres;
 mod visitor_mails;
+mod waiting_proposals;
 mod write_probe;
 mod writer_lock;
 
@@ -176,6 +177,7 @@ pub use security_events::{NewSecurityEvent, SecurityEventRow};
 pub use sessions::{NewSession, OpenSession, SessionRow};
 pub use stored::{Campaign, Entries};
 pub use subscriptions::{NewSubscription, Subscribed, SubscriptionRow};
+pub use waiting_proposals::WaitingProposal;
 pub use writer_lock::WriterLock;
 
 use std::path::PathBuf;

@@ -226,6 +226,11 @@ const BY_LEAD: &str = "
 where p.lead_id = $1 or p.lead_id in (select m.id from leads m where m.merged_into = $1)
 order by p.number";
 
+const SINCE: &str = "
+where p.issued_at >= $1
+    and exists (select 1 from leads l where l.id = p.lead_id and l.suspicion = '')
+order by p.number";
+
 const OPEN: &str = concat!(
     "
 where d.proposal_id is null and p.valid_until >= $1
@@ -337,6 +342,18 @@ impl Store {
         let sql = format!("{COLUMNS}{BY_LEAD}");
         Ok(reading!(&self.backend, pool => {
             sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(&id).fetch_all(pool).await?
+        }))
+    }
+
+    /// Returns the proposals that were issued since a time, in milliseconds since 1970, without those of quarantined leads,
+    /// oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database is unavailable.
+    pub async fn proposals_since(&self, since: i64) -> Result<Vec<ProposalRow>, StoreError> {
+        let sql = format!("{COLUMNS}{SINCE}");
+        Ok(reading!(&self.backend, pool => {
+            sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(since).fetch_all(pool).await?
         }))
     }
 

@@ -42,6 +42,8 @@ pub struct Reports {
     pub capacity: Vec<WeekdayUse>,
     /// How long booked leads of these weeks took until then.
     pub time_to_booking: BookingTimes,
+    /// What became of the proposals that were issued in these weeks.
+    pub proposals: ProposalCounts,
     /// Leads of erased people, which appear only in `days` and `forms`.
     pub erased: i64,
 }
@@ -152,6 +154,32 @@ pub struct BookingTimes {
     pub within_day: i64,
     /// Median time in milliseconds.
     pub median_ms: Option<i64>,
+}
+
+/// Numbers of written proposals. One that was replaced before its customer decided counts only as its replacement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ProposalCounts {
+    /// All of them.
+    pub sent: i64,
+    /// Accepted ones.
+    pub accepted: i64,
+    /// Declined ones.
+    pub declined: i64,
+    /// Those that still wait for their customers.
+    pub open: i64,
+    /// Those that can no longer be accepted: their last day is past, or the quote was changed.
+    pub ended: i64,
+    /// Why customers declined, the most frequent first.
+    pub reasons: Vec<DeclineCount>,
+}
+
+/// How many proposals were declined for one reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct DeclineCount {
+    /// `price`, `date`, `other_mover`, `no_move` or `other`.
+    pub reason: String,
+    /// Number of proposals.
+    pub proposals: i64,
 }
 
 /// Messages that are waiting, failed or were written to files.

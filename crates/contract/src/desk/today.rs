@@ -20,6 +20,8 @@ pub struct DeskToday {
     /// Leads whose customers asked a question about a proposal, until somebody writes to them or adds a note; at most
     /// 100.
     pub questions: Vec<LeadLine>,
+    /// Proposals that wait for their customers, the oldest first; at most 100.
+    pub proposals: Vec<OpenProposal>,
     /// New leads past their 24-hour deadline, the oldest first.
     pub late: Vec<LeadLine>,
     /// Other new leads, the oldest first. With `late` at most 100.
@@ -34,6 +36,23 @@ pub struct DeskToday {
     pub month: MonthBookings,
     /// Counts over all leads.
     pub counts: LeadCounts,
+}
+
+/// A written proposal that waits for its customer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct OpenProposal {
+    /// Its number.
+    pub number: i64,
+    /// Id of the lead that it is shown with.
+    pub lead: String,
+    /// The customer's name; the lead's reference if there is none.
+    pub name: String,
+    /// When it was issued, in milliseconds since 1970.
+    pub issued_at: i64,
+    /// The last day on which it can be accepted.
+    pub valid_until: String,
+    /// The most that the customer pays, in cents; none for people who may not see revenue.
+    pub maximum_cents: Option<i64>,
 }
 
 /// The moves that were booked since the first of the month, whenever they take place, and that are still booked or

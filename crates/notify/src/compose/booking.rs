@@ -192,7 +192,7 @@ async fn booking(
 }
 
 /// The first line of a mail to a customer.
-fn greeting(site: &Site, lead: &LeadRow) -> Block {
+pub fn greeting(site: &Site, lead: &LeadRow) -> Block {
     let visitor = &site.mail.visitor;
     Block::Text(match name_for_mail(&lead.customer_name) {
         Some(name) => fill_placeholders(&visitor.greeting, &[("name", name)]),

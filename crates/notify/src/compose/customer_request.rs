@@ -36,7 +36,7 @@ pub async fn erasure(context: &Context<'_>, message: &LeasedMessage) -> Result<M
 }
 
 /// A mail with a subject that has `{name}`, with its blocks above the customer's phone and the link to the lead.
-fn mail(context: &Context<'_>, lead: &LeadRow, subject: &str, mut blocks: Vec<Block>) -> Mail {
+pub fn mail(context: &Context<'_>, lead: &LeadRow, subject: &str, mut blocks: Vec<Block>) -> Mail {
     let text = &context.site().mail.owner;
     let name = if lead.customer_name.is_empty() {
         &lead.reference

@@ -6,7 +6,7 @@ use store::{LeadRow, LeasedMessage};
 
 use super::context::{Context, estimate_of, identifier, read_failed};
 use super::phone_rows::phone_rows;
-use super::{estimate_rows, quote_page_link, request_rows};
+use super::{estimate_rows, proposal, request_rows};
 use crate::failure::Failure;
 use crate::mail::{Block, Mail, Row};
 
@@ -59,11 +59,8 @@ pub async fn estimate(context: &Context<'_>, lead: &LeadRow) -> Result<Mail, Fai
         Block::Heading(visitor.estimate.clone()),
     ];
     blocks.extend(estimate_rows::far_move(site, lead));
-    blocks.extend([
-        Block::Amounts(estimate_rows::rows(site, &estimate)),
-        Block::Text(visitor.vary.clone()),
-    ]);
-    blocks.extend(quote_page_link(context, site, lead, &visitor.see).await?);
+    blocks.push(Block::Amounts(estimate_rows::rows(site, &estimate)));
+    blocks.extend(proposal::or_estimate(context, site, lead).await?);
     blocks.extend(request_rows::blocks(site, lead, Some(&quote)));
     blocks.push(Block::Text(text.reply.clone()));
     Ok(Mail {

@@ -1,12 +1,11 @@
 //! The confirmation mail to the visitor: estimate line by line, what was asked for, reference, hours and phone.
 
-use content::{Site, fill_placeholders};
-use domain::{Cents, ProposalStatus, SitePath, name_for_mail, proposal_status, today};
-use jiff::Timestamp;
-use store::{LeadRow, ProposalRow, QuoteRow};
+use content::fill_placeholders;
+use domain::{SitePath, name_for_mail};
+use store::{LeadRow, QuoteRow};
 
-use super::context::{Context, estimate_of, identifier, read_failed};
-use super::{estimate_rows, quote_page_link, request_rows};
+use super::context::{Context, estimate_of};
+use super::{estimate_rows, proposal, request_rows};
 use crate::failure::Failure;
 use crate::mail::{Block, Mail};
 
@@ -58,39 +57,8 @@ async fn estimate(
     let mut blocks = vec![Block::Heading(text.estimate.clone())];
     blocks.extend(estimate_rows::far_move(site, lead));
     blocks.push(Block::Amounts(estimate_rows::rows(site, &estimate)));
-    // A proposal says how far the price may change.
-    let (said, button) = match open_proposal(context, lead).await? {
-        Some(proposal) => (of_proposal(site, &proposal), &text.see_proposal),
-        None => (text.vary.clone(), &text.see),
-    };
-    blocks.push(Block::Text(said));
-    blocks.extend(quote_page_link(context, site, lead, button).await?);
+    blocks.extend(proposal::or_estimate(context, site, lead).await?);
     Ok(blocks)
-}
-
-/// The proposal that waits for the customer, if there is one.
-async fn open_proposal(
-    context: &Context<'_>,
-    lead: &LeadRow,
-) -> Result<Option<ProposalRow>, Failure> {
-    let proposals = context.store.proposals_of(identifier(&lead.id)?).await;
-    let last = proposals.map_err(read_failed)?.pop();
-    let today = today(Timestamp::from_millisecond(context.now).unwrap_or_default());
-    Ok(last.filter(|row| proposal_status(&row.issued(), today) == ProposalStatus::Open))
-}
-
-fn of_proposal(site: &Site, proposal: &ProposalRow) -> String {
-    let locale = site.locale;
-    let maximum = Cents(u64::try_from(proposal.maximum_cents).unwrap_or_default());
-    let values = [
-        ("number", proposal.number.to_string()),
-        ("maximum", locale.money(maximum)),
-        ("until", locale.date(proposal.valid_until)),
-    ];
-    let values = values
-        .each_ref()
-        .map(|(name, value)| (*name, value.as_str()));
-    fill_placeholders(&site.mail.visitor.proposal, &values)
 }
 
 /// The link to the wizard, with what was entered.

@@ -6,6 +6,7 @@ use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 
 use crate::desk_counterparts::{ENGLISH, begin, publish_town};
+use crate::proposal_samples::confirm_samples;
 use crate::quote_pages::Case;
 use crate::support::content::RATES;
 use crate::support::desk::lead_id;
@@ -71,6 +72,7 @@ async fn at_desk(case: &Case, lead: &str) -> (usize, Value) {
 async fn a_town_with_a_page_of_its_own_is_not_far() {
     let case = Case::new().await;
     let app = &case.app;
+    confirm_samples(app, &case.owner).await;
     let automatic = "/proposal/issue_automatically";
     app.set(&case.owner, RATES, automatic, json!(true)).await;
 

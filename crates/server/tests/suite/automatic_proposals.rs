@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
+use crate::proposal_samples::confirm_samples;
 use crate::support::content::{FACTS, RATES};
 use crate::support::desk::{Session, first_lead, lead_id};
 use crate::support::smtp::parsed;
@@ -27,6 +28,7 @@ async fn enter_profile(app: &TestApp, owner: &Session) {
     ] {
         app.set(owner, FACTS, pointer, json!(value)).await;
     }
+    confirm_samples(app, owner).await;
 }
 
 /// A company that lets the program issue proposals.
@@ -117,6 +119,8 @@ async fn a_local_move_gets_one_proposal_in_the_language_of_the_customer() {
     assert_eq!(history, [["", "273873"]]);
     let mails = mails_with(&app, "su propuesta por escrito núm. 1");
     assert_eq!(mails.len(), 1, "{mails:?}");
+    let own = "select count(*) from notices where kind = 'proposal_mail'";
+    assert_eq!(app.count(own).await, 0, "the confirmation names it");
     let mail = &mails[0];
     for part in ["$2,738.73", "hasta el 20 de diciembre de 2026"] {
         assert!(mail.contains(part), "{part} in {mail}");
@@ -223,7 +227,12 @@ async fn says_once_what_is_missing_and_issues_when_it_is_there() {
         forget_deliveries(&app).await;
         let history = done(&app, &owner, &lead, "proposal_not_issued").await;
         assert_eq!(history.len(), 1, "{history:?}");
-        for missing in ["registration number", "street address"] {
+        for missing in [
+            "registration number",
+            "street address",
+            "confirm that percentage",
+            "legal texts",
+        ] {
             assert!(history[0][1].contains(missing), "{history:?}");
         }
     }

@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
+use crate::proposal_samples::confirm_samples;
 use crate::support::content::{FACTS, RATES};
 use crate::support::desk::{Session, first_lead, lead_id};
 use crate::support::forms::hidden;
@@ -46,6 +47,7 @@ impl Case {
     }
 
     pub async fn issue(&self, changes: Value) -> Value {
+        confirm_samples(&self.app, &self.owner).await;
         let line = first_lead(&self.app, &self.owner).await;
         let mut body = json!({
             "key": KEY, "kind": "not_to_exceed", "expected": line["updated_at"],

@@ -43,4 +43,5 @@ mod subscriptions;
 mod support;
 mod upgrade;
 mod upgrade_postgres;
+mod waiting_proposals;
 mod writer_lock;

@@ -28,7 +28,7 @@ on_both_databases!(
     a_change_at_the_desk_that_keeps_the_total_ends_a_proposal,
 );
 
-const TODAY: Date = date(2026, 11, 20);
+pub const TODAY: Date = date(2026, 11, 20);
 
 pub async fn quote(store: &Store, name: &str) -> Uuid {
     let new = quote_lead(None, name);

@@ -15,6 +15,7 @@ import { CapacityByWeekday } from './CapacityByWeekday.tsx';
 import { Funnel } from './Funnel.tsx';
 import { JobTimesByHome } from './JobTimesByHome.tsx';
 import { LeadsByDay } from './LeadsByDay.tsx';
+import { Proposals } from './Proposals.tsx';
 import { ResponseTimesByForm } from './ResponseTimesByForm.tsx';
 import { ResponseTimesByWeek } from './ResponseTimesByWeek.tsx';
 import { TimeToBooking } from './TimeToBooking.tsx';
@@ -77,6 +78,7 @@ function Overview({ reports }: { readonly reports: Reports }) {
       <BarTable title={strings.byForm} column={strings.form} rows={reports.forms} />
       <BarTable title={strings.bySource} column={strings.source} rows={sources} withValue />
       <BarTable title={strings.byCity} column={strings.city} rows={reports.cities} withValue />
+      <Proposals counts={reports.proposals} />
       <TimeToBooking times={reports.time_to_booking} />
       <BarTable title={strings.lost} column={strings.reason} rows={reasons} onlyLeads />
       <BarTable title={strings.byPage} column={strings.page} rows={pages} />

@@ -36,6 +36,7 @@ export function PriceFields({ value }: { readonly value: Json }) {
           <Value value={value} keys={['proposal', 'over_hours_confirmed']} schema={confirmation} />
           <Value value={value} keys={['proposal', 'valid_days']} schema={days} />
           <Value value={value} keys={['proposal', 'issue_automatically']} schema={confirmation} />
+          <Value value={value} keys={['proposal', 'remind_customer']} schema={confirmation} />
         </Part>
       )}
     </>

@@ -34,7 +34,16 @@ const line = (name: string, given: Partial<LeadLine> = {}) =>
   leadLine(name, { customer_name: name, deadline: Date.now() + 5 * hour, ...given });
 
 const jobs = { jobs: [], unfinished: [], requests: [] };
-const leads = { to_erase: [], questions: [], late: [], new: [], follow_ups: [], moves: [], waiting: [] };
+const leads = {
+  to_erase: [],
+  questions: [],
+  proposals: [],
+  late: [],
+  new: [],
+  follow_ups: [],
+  moves: [],
+  waiting: [],
+};
 const lists = { ...jobs, ...leads };
 
 async function show(today: Partial<DeskToday>, me: Partial<DeskMe> = {}): Promise<void> {
@@ -63,6 +72,21 @@ it('shows each lead where it needs something', async () => {
   expect(names('Follow up')).toEqual(['Dora']);
   expect(names('Moves today and tomorrow')).toEqual(['Elsa']);
   expect(names('Waiting for the customer')).toEqual(['Fito']);
+});
+
+it('lists open proposals with their age', async () => {
+  const proposal = { lead: 'ana', name: 'Ana', valid_until: '2027-01-09', maximum_cents: 273_873 };
+  await show({
+    proposals: [
+      { ...proposal, number: 12, issued_at: Date.now() - 100 * hour },
+      { ...proposal, number: 13, lead: 'ben', name: 'Ben', issued_at: Date.now(), maximum_cents: null },
+    ],
+  });
+  expect(names('Open proposals')).toEqual(['Ana', 'Ben']);
+  expect(screen.getByText('No. 12, at most $2,738.73')).toBeTruthy();
+  expect(screen.getByText('waits 4 days')).toBeTruthy();
+  expect(screen.getByText('No. 13')).toBeTruthy();
+  expect(screen.getByText('issued today')).toBeTruthy();
 });
 
 it('begins with the jobs of today and tomorrow and the bookings to confirm', async () => {

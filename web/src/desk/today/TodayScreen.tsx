@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import type { DeskJob, DeskToday, LeadLine } from '../../contract.gen';
+import type { DeskJob, DeskToday, LeadLine, OpenProposal } from '../../contract.gen';
 import { formatCents } from '../../lib/money.ts';
 import { markSeen } from '../api/event-stream.ts';
 import { countFor } from '../api/list-search.ts';
@@ -15,6 +15,7 @@ import { format, formatNumber, plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { useNow } from '../time/use-now.ts';
 import { JobRow } from './JobRow.tsx';
+import { ProposalRow } from './ProposalRow.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import './today.css';
 
@@ -85,7 +86,7 @@ function Tasks({ today }: { readonly today: DeskToday }) {
   const now = useNow();
   // What an installed desk kept from an earlier version has no jobs and no requests of customers.
   const { jobs = [], unfinished = [], requests = [], to_erase = [], questions = [] } = today;
-  const { counts, follow_ups, moves, waiting } = today;
+  const { counts, follow_ups, moves, waiting, proposals = [] } = today;
   const unanswered = useMemo(() => [...today.late, ...today.new], [today]);
   // Leads also become late while the screen is open.
   const isLate = ({ deadline }: LeadLine) => deadline !== null && deadline <= now;
@@ -118,6 +119,7 @@ function Tasks({ today }: { readonly today: DeskToday }) {
         <div className="today__part">
           <TaskList title={strings.followUps} lines={follow_ups} />
           <TaskList title={strings.moves} lines={moves} />
+          <ProposalList proposals={proposals} />
           <TaskList title={strings.waiting} lines={waiting} />
           {countFor('contacted', counts) > 0 && (
             <Link to="/leads" search={{ view: 'contacted' }} className="link">
@@ -140,6 +142,22 @@ function TaskList({ title, lines }: { readonly title: string; readonly lines: re
       <ul className="tasks">
         {lines.map((line) => (
           <TaskRow key={line.id} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProposalList({ proposals }: { readonly proposals: readonly OpenProposal[] }) {
+  if (proposals.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        {strings.proposals} <span className="num">{formatNumber(proposals.length)}</span>
+      </h2>
+      <ul className="tasks">
+        {proposals.map((proposal) => (
+          <ProposalRow key={proposal.number} proposal={proposal} />
         ))}
       </ul>
     </section>
