@@ -93,10 +93,12 @@ export async function setUpCompany(
     Object.assign(facts.txdmv ?? {}, { main: '006612345C', main_es: '006612345C' });
     Object.assign(facts.usdot ?? {}, { main: '3456789', main_es: '3456789' });
     Object.assign(facts.address ?? {}, { main: '1200 S 10th St, McAllen, TX' });
+    Object.assign(facts.policy ?? {}, { payment: 'Pay by card.', payment_es: 'Se paga con tarjeta.' });
   });
   await publish('rates.toml', (rates) => {
     Object.assign(rates.proposal ?? {}, { over_hours_confirmed: true });
   });
+  await call('POST', 'setup', { key: 'proposal.toml', done: true });
   await call('POST', 'crews', { name: 'Luis and Beto', weekdays: 0b1111111 });
   const { version, ...rules } = await call<{ readonly version: number }>('GET', 'booking-rules');
   await call('PUT', 'booking-rules', { ...rules, confirmation: 'instant', expected: version });

@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use crate::crash_recovery::{forwarder::Forwarder, postgres};
 use crate::desk_jobs::{desk_with_job, post as post_job, step};
+use crate::proposal_samples::confirm_samples;
 use crate::quote_booking::{MONDAY, MORNING, TUESDAY, post, post_hold, set_up};
 use crate::quote_contact::choose;
 use crate::quote_pages::{Case, KEY, text};
@@ -137,6 +138,7 @@ async fn a_full_disk_uses_no_number_and_accepts_nothing_in_part() {
     let case = Case::new().await;
     let (app, path) = (&case.app, case.link().await);
     set_up(app, Confirmation::Instant).await;
+    confirm_samples(app, &case.owner).await;
     let line = first_lead(app, &case.owner).await;
     let order = json!({ "key": KEY, "kind": "not_to_exceed", "expected": line["updated_at"] });
     let (order, proposals) = (order.to_string(), format!("leads/{}/proposals", case.lead));
