@@ -15,7 +15,10 @@ const MAX_NAME_WORDS = 4;
 export function isFarMove(origin: string, destination: string, added = ''): boolean {
   const regions = [regionOf(origin, added), regionOf(destination, added)].filter((region) => region !== null);
   const others = regions.filter((region) => region !== 'distant');
-  return others.includes('far') || (regions.length - others.length === 1 && !['east', 'added'].includes(others.join()));
+  return (
+    others.includes('far') ||
+    (regions.length - others.length === 1 && !['east', 'added'].includes(others.join()))
+  );
 }
 
 /** Returns the region of an address by its end, because a street may be named after a city. */

@@ -5,8 +5,8 @@ import { DeskIcon } from '../components/DeskIcon.tsx';
 import { plural } from '../messages/format.ts';
 import { messages } from '../messages/messages.ts';
 import { screenMessages } from '../messages/screen-messages.ts';
-import type { ChangedImage } from './changed-images.ts';
 import { OlderTranslation, SameImage } from './Counterpart.tsx';
+import type { ChangedImage } from './changed-images.ts';
 import { fieldId } from './form-context.ts';
 
 /** Props of {@link EditBar}. */

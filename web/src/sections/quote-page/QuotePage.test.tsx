@@ -181,7 +181,9 @@ describe('the page of a quote', () => {
 
   it('says what the price of a far move counts, before the price', () => {
     draw({ far_move: 'The work at both doors' });
-    const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === 'The bill');
+    const heading = [...document.querySelectorAll('h2')].find(
+      ({ textContent }) => textContent === 'The bill',
+    );
     expect(heading?.nextElementSibling?.textContent).toBe('The work at both doors');
     document.body.innerHTML = '';
     draw({});
