@@ -101,10 +101,10 @@ pub fn fill_cities(locale: Locale, pages: &mut BTreeMap<String, Page>) {
 }
 
 /// The cities with a page: their names on city-limit signs, each with the ZIP codes of its page.
-pub fn towns<'a>(
+pub fn towns(
     locale: Locale,
-    pages: &'a BTreeMap<String, Page>,
-) -> impl Iterator<Item = (&'a str, &'a [String])> {
+    pages: &BTreeMap<String, Page>,
+) -> impl Iterator<Item = (&str, &[String])> {
     let areas = SitePath::ServiceAreas.of(locale);
     pages.values().filter_map(move |page| {
         let name = sign(page, areas)?.name.as_str();
