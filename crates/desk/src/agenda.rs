@@ -70,9 +70,8 @@ pub async fn get(
         asked.any(|one| one.id == line.id)
     };
 
-    let (open, _) = store
-        .list_leads(&query(&WITH_CUSTOMER, Sort::Newest, day))
-        .await?;
+    let with_customer = query(&WITH_CUSTOMER, Sort::Newest, day);
+    let (open, _) = store.list_leads(&with_customer).await?;
     let waiting = shown(open).into_iter();
     let waiting = waiting.filter(|line| !is_due(line) && !is_asked(line));
     let waiting = waiting.take(WAITING).collect();

@@ -103,7 +103,14 @@ pub async fn confirm_page(context: Context, id: Path<String>, request: Request) 
 /// `POST /subscribe/confirm/{id}`.
 pub async fn confirm(context: Context, Path(id): Path<String>, request: Request) -> Response<Body> {
     let change = Change::Confirm;
-    changed(SitePath::SubscribeConfirmed, change, context, id, request).await
+    Box::pin(changed(
+        SitePath::SubscribeConfirmed,
+        change,
+        context,
+        id,
+        request,
+    ))
+    .await
 }
 
 /// `GET /unsubscribe/{id}`: a page with a button.
@@ -113,7 +120,14 @@ pub async fn end_page(context: Context, id: Path<String>, request: Request) -> R
 
 /// `POST /unsubscribe/{id}`: from the button, or from a mail program (RFC 8058).
 pub async fn end(context: Context, Path(id): Path<String>, request: Request) -> Response<Body> {
-    changed(SitePath::Unsubscribed, Change::End, context, id, request).await
+    Box::pin(changed(
+        SitePath::Unsubscribed,
+        Change::End,
+        context,
+        id,
+        request,
+    ))
+    .await
 }
 
 /// What a link does with a subscription.

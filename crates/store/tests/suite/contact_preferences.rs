@@ -6,6 +6,7 @@ use store::{ChangeOutcome, ContactOutcome, Erasure, Location};
 use uuid::Uuid;
 
 use crate::lead_work::{Case, add, entry};
+use crate::support::leads::erase;
 use crate::support::lists::close_and_reopen;
 use crate::support::{NOW, on_both_databases};
 
@@ -125,8 +126,7 @@ async fn erases_a_preference_with_its_lead(location: &Location) {
         day: date(2026, 11, 20),
         form: LeadForm::Phone,
     };
-    let erased = case.store.erase_leads(&[erasure], false).await;
-    assert_eq!(erased.expect("erased").leads, 1);
+    assert_eq!(erase(&case.store, &[erasure]).await.leads, 1);
     assert_eq!(latest(&case, case.lead).await, None);
     close_and_reopen(case.store, location).await;
 }

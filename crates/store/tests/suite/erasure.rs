@@ -130,7 +130,8 @@ async fn refuses_to_erase_a_lead_with_a_job(location: &Location) {
     reserve(store, new(1, booked, BookingStatus::Requested), 1, WORK).await;
     assert_eq!(try_to_erase(&both).await, ErasureOutcome::HasJob);
     assert_eq!(names(store, &query()).await.len(), 2, "all stay");
-    let confirmed = store.confirm_booking(&change(1, NOW), BookingStatus::Booked);
+    let change = change(1, NOW);
+    let confirmed = store.confirm_booking(&change, BookingStatus::Booked);
     assert_eq!(confirmed.await.expect("answers"), BookingOutcome::Done);
     assert_eq!(try_to_erase(&both).await, ErasureOutcome::HasJob);
     // A lead is erased with what was merged into it.

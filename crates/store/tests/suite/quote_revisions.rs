@@ -319,7 +319,8 @@ async fn the_day_of_a_job_of_a_merged_lead_ends_no_proposal(location: &Location)
     let merged = store.merge_leads(into, from, &rosa, NOW + 1).await;
     assert_eq!(merged.expect("answers"), ChangeOutcome::Done);
     let before = issue(&store, kept, 1).await;
-    let confirmed = store.confirm_booking(&change(1, NOW + 2), BookingStatus::Booked);
+    let change = change(1, NOW + 2);
+    let confirmed = store.confirm_booking(&change, BookingStatus::Booked);
     assert_eq!(confirmed.await.expect("answers"), BookingOutcome::Done);
     let row = store.lead(kept).await.expect("answers").expect("there");
     assert_ne!(row.moving_date, Some(date(2027, 3, 14)), "that of the job");
