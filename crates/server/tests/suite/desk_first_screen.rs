@@ -118,7 +118,7 @@ fn fonts_of(styles: &str) -> Vec<String> {
         .skip(1)
         .filter_map(|rest| rest.split(')').next());
     let urls = urls.map(|url| url.trim_matches('"').to_owned());
-    urls.filter(|url| url.ends_with(".woff2") && !url.contains("-rest"))
+    urls.filter(|url| url.contains(".woff2") && !url.contains("-rest"))
         .collect()
 }
 

@@ -298,8 +298,8 @@ async fn forms_are_stored_once_after_the_database_was_away() {
     let form = hidden(&page, "hold");
     let hold = async || post_hold(app, &path, &form, MONDAY, MORNING).await;
     remote.stores_once(&hold).await;
-    let held = "select count(*) from bookings where status = 'held'";
-    assert_eq!(remote.count(held).await, 1);
+    let waiting = "select count(*) from bookings where status = 'held'";
+    assert_eq!(remote.count(waiting).await, 1);
 
     let page = app.get(&path).await.text();
     let accept = [

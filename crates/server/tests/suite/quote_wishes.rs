@@ -95,7 +95,7 @@ async fn photos_are_listed_on_the_page_and_marked_at_the_desk() {
         assert_eq!([&file["by"], &file["by_id"]], [&json!(""), &Value::Null]);
     }
     let mut names: Vec<&Value> = attached.iter().map(|file| &file["name"]).collect();
-    names.sort_by_key(|name| name.to_string());
+    names.sort_by_key(ToString::to_string);
     assert_eq!(names, ["Piano de doña Cuca.HEIC", "stairs.jpg"]);
     assert_eq!(history(&shown, "photo_sent").len(), 2);
     let stairs = attached.iter().find(|file| file["name"] == "stairs.jpg");
