@@ -30,6 +30,7 @@ test('A part that cannot be loaded says so, leaves the rest alone, and is loaded
   );
   expect((await screen.findByRole('alert')).textContent).toContain('The server can’t be reached');
   screen.getByText('The rest');
+  screen.getByRole('button', { name: 'Reload' });
   isOnline = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Part of Maria');

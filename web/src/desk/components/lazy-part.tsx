@@ -3,8 +3,9 @@ import type { ComponentType } from 'react';
 import { messages } from '../messages/messages.ts';
 
 /**
- * A component whose module is loaded when it is first rendered. While the module cannot be loaded, a message and a
- * retry button take its place, and what is around it keeps working; `React.lazy` would throw and never try again.
+ * A component whose module is loaded when it is first rendered. While the module cannot be loaded, a message and two
+ * buttons take its place, and what is around it keeps working; `React.lazy` would throw and never try again. Only
+ * reloading helps after an upgrade, because the server has other modules then.
  *
  * `name` has to be unique: it is the module's key in the query cache.
  */
@@ -28,6 +29,9 @@ export function lazyPart<Props extends object>(
         <p className="failure">{messages.errors.offline}</p>
         <button type="button" className="btn btn--line btn--sm" onClick={() => void query.refetch()}>
           {messages.common.tryAgain}
+        </button>
+        <button type="button" className="btn btn--line btn--sm" onClick={() => location.reload()}>
+          {messages.errors.reload}
         </button>
       </div>
     );
