@@ -30,7 +30,12 @@ fn own_paragraphs(words: &[&str]) -> Value {
 }
 
 /// Publishes a city whose texts are its own.
-pub async fn publish_town(app: &TestApp, owner: &Session, mut file: Value, words: &[&str]) -> Value {
+pub async fn publish_town(
+    app: &TestApp,
+    owner: &Session,
+    mut file: Value,
+    words: &[&str],
+) -> Value {
     let value = &mut file["value"];
     value["description"] = json!(format!("Los Indios: {}.", words.join(" ")));
     value["local_knowledge"] = json!(words[1..].join(" "));
