@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visitor } from './desk-screens.ts';
 import { expectFits, expectSound } from './fixtures.ts';
+import { takeTime } from './lead-forms.ts';
 import { problemsAt } from './layout-widths.ts';
 import { png } from './png.ts';
 import {
@@ -174,6 +175,7 @@ test('A customer goes from the wizard to a booked, moved and canceled day', { ta
   await goOn(page, 3);
   await goOn(page, 4);
   await introduce(page, { Name: name, Email: `rosa-${phone}@example.com`, Phone: phone });
+  await takeTime(page);
   await getQuote(page).click();
   await expect(customerCopy(page).getByRole('heading', { name: 'Quote Submitted' })).toBeVisible();
   // The steps leave the browser's history, and the address becomes that of the copy, which the button posts to.

@@ -26,7 +26,8 @@ export function UserMenu({ me }: UserMenuProps) {
         popoverTarget={id}
         aria-label={format(messages.nav.userMenu, { name })}
       >
-        <i aria-hidden="true">{initials(name)}</i>
+        {/* Drawn by the style sheet: they are no part of the name. */}
+        <i data-initials={initials(name)} />
         <span>{name}</span>
       </button>
       <nav
