@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { visitor } from './desk-screens.ts';
 import { expectFits, expectSound } from './fixtures.ts';
-import { takeTime } from './lead-forms.ts';
 import { problemsAt } from './layout-widths.ts';
+import { takeTime } from './lead-forms.ts';
 import { png } from './png.ts';
 import {
   type Company,
