@@ -16,8 +16,8 @@ export function PostCard({ card, level: Heading, lead, readMore }: PostCardProps
   return (
     <li className={lead ? 'post-card post-card--lead' : 'post-card'}>
       {card.image ? <Crate image={card.image} first={lead} /> : null}
-      <div className="post-card__text">
-        <p className="post-card__meta">
+      <div>
+        <p>
           <b>{card.category}</b> <time dateTime={card.date}>{card.date_words}</time>
         </p>
         <Heading>{card.title}</Heading>
