@@ -108,7 +108,7 @@ test('A phone lead gets an estimate and an email', async ({ desk }) => {
   const dana = visitor('Dana Whitfield');
   await desk.goto('/desk/add');
   await desk.getByLabel('Name').fill(dana.name);
-  await desk.getByLabel('Phone').fill(dana.phone);
+  await desk.getByLabel('Phone', { exact: true }).fill(dana.phone);
   await desk.getByRole('button', { name: 'Save lead' }).click();
   const lead = openLead(desk, dana.name);
   await lead.getByRole('button', { name: 'Make an estimate' }).click();

@@ -134,13 +134,13 @@ test('A phone lead is validated and added to the list', { tag: '@desktop' }, asy
   await desk.goto('/desk/add');
   await desk.getByLabel('Name').fill(caller.name);
   await desk.getByRole('button', { name: 'Save lead' }).click();
-  await expect(desk.getByLabel('Phone')).toBeFocused();
-  await expect(desk.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
+  await expect(desk.getByLabel('Phone', { exact: true })).toBeFocused();
+  await expect(desk.getByLabel('Phone', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expectSound(desk);
-  await desk.getByLabel('Phone').fill('call me');
+  await desk.getByLabel('Phone', { exact: true }).fill('call me');
   await desk.getByRole('button', { name: 'Save lead' }).click();
   await expect(desk.getByText('at least 7 digits')).toBeVisible();
-  await desk.getByLabel('Phone').fill(caller.phone);
+  await desk.getByLabel('Phone', { exact: true }).fill(caller.phone);
   await desk.getByRole('textbox', { name: 'Email' }).fill('chuy@example.com');
   await desk.getByLabel('Language').selectOption('es');
   await desk.getByLabel('Note').fill('Piano on the third floor.');
