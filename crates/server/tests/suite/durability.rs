@@ -132,9 +132,9 @@ fn responses_in(trace: &str, question: &str, response: &str) -> (usize, usize) {
 #[test]
 fn answers_503_on_a_full_disk_and_recovers() {
     let (_folder, data) = folder();
-    // A small tmpfs in a mount namespace of the server.
+    // A small tmpfs in a mount namespace of the server. The migrations alone take almost 2 MB.
     let mut command = Command::new("unshare");
-    let script = "mount -t tmpfs -o size=2m tmpfs \"$0\" && \
+    let script = "mount -t tmpfs -o size=8m tmpfs \"$0\" && \
                   exec \"$1\" serve --listen 127.0.0.1:0 --data \"$0\"";
     command.args(["--map-root-user", "--mount", "sh", "-c", script]);
     command.arg(&data).arg(crate::support::process::PROGRAM);
