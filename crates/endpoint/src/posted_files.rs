@@ -19,6 +19,9 @@ use crate::{Error, header_text, is_media_type};
 /// bytes. The parser buffers it and searches all of it again for each part.
 const MAX_PENDING: u64 = 1 << 20;
 
+/// The most bytes that the parser gets at once. It asks for more before it has looked at the first ones.
+const PIECE: usize = 64 << 10;
+
 /// The files of a form that is posted as `multipart/form-data`, while it arrives. Has no timeout of its own.
 pub struct PostedFiles {
     form: Multipart<'static>,
@@ -59,20 +62,28 @@ impl PostedFiles {
         let kind = header_text(headers, CONTENT_TYPE).unwrap_or_default();
         let boundary = multer::parse_boundary(kind).map_err(|_| Error::BadRequest)?;
         let pending = Arc::new(AtomicU64::new(0));
-        let start = (BodyParts::new(body, limit), Arc::clone(&pending));
-        let parts = stream::try_unfold(start, |(mut parts, pending)| async move {
-            // The parser buffers whatever is ready, so that it gets one part at a time.
+        let start = (
+            BodyParts::new(body, limit),
+            Bytes::new(),
+            Arc::clone(&pending),
+        );
+        let pieces = stream::try_unfold(start, |(mut parts, mut rest, pending)| async move {
+            // The parser buffers whatever is ready, so that it gets one piece at a time.
             yield_now().await;
             if pending.load(Ordering::Relaxed) > MAX_PENDING {
                 return Err(BodyError(Error::BadRequest));
             }
-            let part = parts.next().await.map_err(BodyError)?;
-            Ok(part.map(|part| {
-                pending.fetch_add(part.len() as u64, Ordering::Relaxed);
-                (part, (parts, pending))
-            }))
+            if rest.is_empty() {
+                let Some(part) = parts.next().await.map_err(BodyError)? else {
+                    return Ok(None);
+                };
+                rest = part;
+            }
+            let piece = rest.split_to(rest.len().min(PIECE));
+            pending.fetch_add(piece.len() as u64, Ordering::Relaxed);
+            Ok(Some((piece, (parts, rest, pending))))
         });
-        let form = Multipart::new(parts, boundary);
+        let form = Multipart::new(pieces, boundary);
         Ok(Self { form, pending })
     }
 

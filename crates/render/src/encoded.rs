@@ -75,7 +75,7 @@ pub struct Effort {
 
 /// Takes a few milliseconds for a page.
 pub const FAST: Effort = Effort {
-    brotli: 4,
+    brotli: 5,
     zstd: 3,
     gzip: 4,
     tag_suffix: "q",

@@ -234,8 +234,11 @@ async fn run_server(settings: Settings) -> anyhow::Result<()> {
             listener,
         ));
     }
-    if let Some(link) = program.set_up_link().await? {
-        print_link(&link);
+    match program.set_up_link().await {
+        Ok(Some(link)) => print_link(&link),
+        Ok(None) => {}
+        // The site is served all the same, for example on a full disk.
+        Err(error) => tracing::warn!(%error, "the link that sets up the desk could not be stored"),
     }
     let manager = service_manager();
     if let Some(manager) = manager.clone() {

@@ -180,6 +180,26 @@ fn answers_503_on_a_full_disk_and_recovers() {
     );
 }
 
+#[tokio::test]
+async fn a_set_up_link_that_cannot_be_stored_does_not_end_the_program() {
+    let (_folder, data) = folder();
+    let mut server = Process::start(&data);
+    server.terminate();
+    assert!(server.wait().success());
+    let options = SqliteConnectOptions::new().filename(data.join("mudanza.db"));
+    let pool = SqlitePool::connect_with(options).await.expect("opens");
+    let full = "create trigger full_links before insert on entry_links \
+                begin select raise(fail, 'database or disk is full'); end";
+    sqlx::query(full).execute(&pool).await.expect("a trigger");
+    pool.close().await;
+
+    let mut server = Process::start(&data);
+    let reply = server.insert("first", &row(json!({}))).expect("answers");
+    assert_eq!(reply.status, 201);
+    server.terminate();
+    assert!(server.wait().success());
+}
+
 #[test]
 fn shutdown_finishes_requests_in_flight() {
     let (_folder, data) = folder();

@@ -57,8 +57,8 @@ async fn the_page_speaks_spanish() {
     assert!(page.contains("un día antes, si todavía falta ese tiempo."));
 }
 
-/// Asserts that the page of a free day is small in both languages, compressed for a visitor.
-async fn assert_small(app: &TestApp, path: &str) {
+/// Asserts that the page of a free day has at most these bytes in both languages, compressed for a visitor.
+async fn assert_small(app: &TestApp, path: &str, most: usize) {
     let mut sizes = Vec::new();
     for path in [path, &format!("/es{path}")] {
         let request = Request::get(format!("{path}?day={MONDAY}")).header("accept-encoding", "br");
@@ -67,14 +67,14 @@ async fn assert_small(app: &TestApp, path: &str) {
         assert_eq!(page.header("content-encoding"), "br");
         sizes.push(page.body.len());
     }
-    let are_small = sizes.iter().all(|size| *size <= 14_000);
+    let are_small = sizes.iter().all(|size| *size <= most);
     assert!(are_small, "English and Spanish in bytes: {sizes:?}");
 }
 
 #[tokio::test]
 async fn the_page_with_its_calendar_stays_small() {
     let (app, path) = customer(Confirmation::Instant).await;
-    assert_small(&app, &path).await;
+    assert_small(&app, &path, 14_000).await;
 }
 
 #[tokio::test]
@@ -115,5 +115,6 @@ async fn the_page_with_everything_on_it_stays_small() {
     ] {
         assert!(page.contains(part), "{part}");
     }
-    assert_small(app, &path).await;
+    // As many photos as a lead can have, and eleven changes: more than almost any page shows.
+    assert_small(app, &path, 14_600).await;
 }

@@ -254,7 +254,7 @@ function Decision({ section, state, proposal }: ProposalProps) {
           <Hidden proposal={proposal} action="decline" />
           <Cell id={`${id}-reason`} label={section.reason} error={errorOf(state, 'reason')}>
             {(control) => (
-              <select {...control} name="reason" required>
+              <select {...control} name="reason">
                 {section.reasons.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
